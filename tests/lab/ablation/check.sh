@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Checks that techniques switched off at build time and at run time give the same search. (Bytes: `budgets -- --ledger`.)
 #
-#     tests/lab/ablation/check.sh [TECHNIQUE...]      all of them if none is named
+#     tests/lab/ablation/check.sh [TECHNIQUE...]      these techniques, or all
 #
 # - The program counts the same nodes in `bench` with and without the features `stats` and `tune`.
 # - The ordinary program refuses `--set` and `--stats`, and unknown names.
-# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches exactly as the ordinary program
-#   does after `--without`.
+# - `GOBY_WITHOUT` does not compile with an unknown name; with a known one the program searches the
+# same nodes as the ordinary program with `--without`.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 depth=8
-# Each of these programs has its own folder, so that the ordinary build is kept.
+# Each of these builds has its own folder, so that target/release/goby is not replaced.
 variants=(stats tune)
 unset GOBY_WITHOUT
 
@@ -21,7 +21,7 @@ fail() {
     exit 1
 }
 
-# nodes PROGRAM ARGUMENTS...: the last line's count.
+# nodes PROGRAM ARGUMENTS...: the node count in the last line.
 nodes() {
     "$@" | sed -n '$s/^\([0-9]*\) nodes .*/\1/p'
 }
@@ -35,7 +35,7 @@ refused() {
     grep -q -- "$message" <<<"$said" || fail "$* says: $said"
 }
 
-echo "- the same nodes whatever is built in"
+echo "- all builds search the same nodes"
 cargo build --quiet --release --package goby
 shipped=$out/release/goby
 for features in "${variants[@]}"; do
@@ -52,7 +52,7 @@ for variant in "${variants[@]}"; do
 done
 [ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
 
-echo "- what cannot be done is refused"
+echo "- invalid arguments are refused"
 refused "unknown technique nullmove" "$shipped" --without null-move,nullmove bench 1
 refused "needs a build that counts" "$shipped" bench --stats
 refused "needs a build for experiments" "$shipped" --set null_base=5 bench 1

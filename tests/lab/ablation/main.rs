@@ -1,8 +1,8 @@
 //! The value of each technique: nodes to a fixed depth over a suite of positions, with all techniques
 //! and without each of them.
 //!
-//! The table is committed (`tests/data/golden/ablation.txt`), so that drift is a visible diff. One
-//! command writes it anew, or compares it with `-- --check`:
+//! The table is committed (`tests/data/golden/ablation.txt`). This command writes it again; with
+//! `-- --check` at the end it only compares:
 //!
 //!     cargo run --release -p goby-lab --features goby/default --bin ablation
 
@@ -20,9 +20,9 @@ use goby_suite::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
 
-/// The depth to which the main search is measured.
+/// Depth of the main search.
 const MAIN_DEPTH: Depth = Depth(10);
-/// The depth for the sources' search, which has a larger tree.
+/// Depth of the sources' search, whose tree is larger.
 const SOURCE_DEPTH: Depth = Depth(6);
 
 fn main() -> ExitCode {
@@ -67,13 +67,13 @@ fn suite() -> Vec<Board> {
         .collect()
 }
 
-/// Nodes and best moves over the suite.
+/// The sum of the nodes over all positions, and the best move of each.
 struct Total {
     nodes: u64,
     best: Vec<Option<Move>>,
 }
 
-/// Which search, and with which techniques.
+/// A search and its techniques.
 type Form = (Recipe, Switches);
 
 fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, (recipe, switches): Form) -> Total {
@@ -94,7 +94,7 @@ fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, (recipe, switches): Form) 
     walk
 }
 
-/// Compares each variant with `form`.
+/// Measures a search with `all` techniques and with each variant.
 fn measure(
     (title, base): (&str, &'static str),
     suite: &[Board],
@@ -120,7 +120,7 @@ fn measure(
     }
 }
 
-/// The main search without each of its techniques.
+/// Measures the main search without each of its techniques.
 fn measure_main(suite: &[Board]) -> Table {
     let form = |switches| (Recipe::Main, switches);
     let all = Switches::SHIPPED;
@@ -133,7 +133,8 @@ fn measure_main(suite: &[Board]) -> Table {
     measure(title, suite, sizes, form(all), without.collect())
 }
 
-/// The sources' search: micro-Max without each of its techniques, and with each of the others.
+/// Measures the sources' search: micro-Max's techniques without each of them, and with each
+/// additional one.
 fn measure_source(suite: &[Board]) -> Table {
     let all = sources::Switches::MICRO_MAX;
     let form = |switches| (Recipe::Sources(switches), Switches::SHIPPED);

@@ -1,11 +1,11 @@
-//! Makes the suite of positions on which techniques are measured: openings, and from games of Goby
-//! against itself with a random move now and then, middle games and endings.
+//! Makes the positions on which techniques are measured: openings, and middle games and endings
+//! from games of Goby against itself with some random moves.
 //!
 //! ```sh
 //! cargo run --release -p goby-lab --bin suite > tests/data/positions/suite.epd
 //! ```
 //!
-//! The suite is committed. Run again after a change of the search it gives other positions.
+//! The positions are committed. After a change of the search this program gives other positions.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -19,18 +19,19 @@ use std::collections::HashSet;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const OPENINGS: usize = 34;
-/// One opening in this many is taken.
+/// Every how many-th opening is taken.
 const EVERY: usize = 13;
 const MIDDLE_GAMES: usize = 33;
 const ENDINGS: usize = 33;
-/// The depth to which each move of a game is thought about.
+/// Search depth of each move.
 const DEPTH: Depth = Depth(5);
 /// One move in this many is random.
 const RANDOM: usize = 8;
-/// The seed of the first game; each further game has the next.
+/// Seed of the first game; each further game has the next number.
 const SEED: u64 = 1_998;
-/// Pieces are counted as 2, 3 and 6 for minor pieces, rooks and queens: 40 at the start.
+/// Units of material in middle games. A minor piece counts 2, a rook 3, a queen 6: 40 at the start.
 const MIDDLE: std::ops::RangeInclusive<u32> = 14..=30;
+/// Units of material in endings.
 const END: std::ops::RangeInclusive<u32> = 0..=10;
 
 fn main() {
@@ -65,14 +66,14 @@ fn main() {
     }
 }
 
-/// A position as EPD's four fields.
+/// The four position fields of EPD.
 fn fields(board: &Board) -> String {
     let fen = board.fen().to_string();
     fen.split_whitespace().take(4).collect::<Vec<_>>().join(" ")
 }
 
-/// Plays a game; the position some plies after its material has come into `range`, if it comes to
-/// that.
+/// Plays a game. Returns a position some plies after the material has reached `range`; `None` if
+/// the game ends before.
 fn play(start: &Board, seed: u64, range: &std::ops::RangeInclusive<u32>) -> Option<Board> {
     let (mut ring, mut keys) = (vec![None; 512], vec![0; 128]);
     let mut game = Game::new(&mut ring, &mut keys);

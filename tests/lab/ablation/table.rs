@@ -1,27 +1,28 @@
-//! The measurements as text: the golden table.
+//! The measurements as the text of the golden table.
 
 use goby_suite::golden::Golden;
 use std::fmt::{self, Write as _};
 
-/// The file of the figures.
+/// The golden table.
 pub(crate) const TABLE: Golden = Golden::File("tests/data/golden/ablation.txt");
 
-/// Width of the column of names.
+/// Width of the column of names, in characters.
 const NAME: usize = 46;
 
-/// The search with one thing changed.
+/// A variant of a search.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) nodes: u64,
-    /// Positions in which another move was best.
+    /// Number of positions with another best move than the base has.
     pub(crate) moves: usize,
 }
 
 /// A search and its variants.
 pub(crate) struct Table {
     pub(crate) title: String,
-    /// The base with which its variants are compared, and its nodes.
+    /// Name of the base, with which the variants are compared.
     pub(crate) base: &'static str,
+    /// Nodes of the base.
     pub(crate) all: u64,
     pub(crate) rows: Vec<Row>,
 }
@@ -48,7 +49,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// The rows of a written table: its search and the row's name, and its nodes.
+/// The rows of a table's text: title of the search and name of the row, and nodes.
 fn rows(text: &str) -> Vec<((&str, &str), u64)> {
     let mut search = "";
     let mut rows = Vec::new();
@@ -63,7 +64,7 @@ fn rows(text: &str) -> Vec<((&str, &str), u64)> {
     rows
 }
 
-/// Which rows of `old` have moved in `new`, and by how much; one line for each.
+/// A line for each row whose nodes differ between `old` and `new`, with the change.
 pub(crate) fn moved(old: &str, new: &str) -> String {
     let (old, new) = (rows(old), rows(new));
     let find = |rows: &[((&str, &str), u64)], wanted| {

@@ -1,13 +1,14 @@
-//! Makes the built-in book by searching its own positions.
+//! Makes the built-in opening book by searches of its positions.
 //!
 //! ```sh
 //! cargo run --release -p goby-lab --bin book -- FILE [--nodes N] [--moves N]
 //! ```
 //!
-//! Each step searches the likeliest position that has not been searched. Moves that lose little enter
-//! the book; the less they lose, the likelier they are. Worse moves are answered, but not played. A
-//! position that is reached in two ways with equally many plies is searched once. `own_book.rs` reads
-//! the file, which is the same on every machine.
+//! Each step searches the likeliest position that has not been searched. Moves that lose few
+//! centipawns enter the book; the less a move loses, the likelier it is. Of these moves Goby plays
+//! only the better ones; the others are there so that the book has answers to them. A position that
+//! several move orders of equal length reach is searched once. `own_book.rs` reads the file. It is
+//! the same on every machine.
 
 use goby_core::player::own_book::{PLIES, WEIGHTS, Word};
 
@@ -20,13 +21,13 @@ use goby_suite::thinker::{Buffers, Thinker};
 use std::collections::HashSet;
 use std::{env, fs};
 
-/// Lines that a search looks for.
+/// Number of best lines of each search.
 const LINES: u32 = 5;
-/// Most that a move of each grade may cost, in centipawns.
+/// Most that a move of each grade may lose, in centipawns.
 const COSTS: [i32; WEIGHTS.len()] = [70, 25, 12, 5];
-/// Likelihood factor of opponents' moves that Goby itself would not play.
+/// Relative likelihood of moves that Goby does not play, but opponents may.
 const OTHERS: f64 = 0.5;
-/// Megabytes for the searches.
+/// Megabytes of the hash table.
 const MEGABYTES: u32 = 64;
 
 /// A move of the book, and its continuations.
@@ -37,7 +38,7 @@ struct Branch {
 }
 
 impl Branch {
-    /// Its likelihood relative to others.
+    /// The likelihood of the move relative to its alternatives.
     fn likelihood(&self) -> f64 {
         f64::from(WEIGHTS[usize::from(self.grade)]).max(OTHERS)
     }
@@ -69,7 +70,7 @@ fn main() {
     println!("{} moves, {} bytes", bytes.len() / 2, bytes.len());
 }
 
-/// Searches positions until there are this many moves.
+/// Searches positions until the book has `moves` moves.
 fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
     let mut buffers = Buffers::new(&DESKTOP.search);
     let table = (0..slots(MEGABYTES)).map(|_| Slot::new()).collect();
@@ -115,7 +116,7 @@ fn grow(nodes: u64, moves: usize) -> Vec<Branch> {
     book
 }
 
-/// The moves that cost little.
+/// The moves that lose few enough centipawns for the book.
 fn branches(lines: &[(Move, Score)]) -> Vec<Branch> {
     let best = lines.iter().map(|&(_, score)| score.0).max().unwrap_or(0);
     let taken = lines.iter().filter_map(|&(choice, score)| {
@@ -129,7 +130,7 @@ fn branches(lines: &[(Move, Score)]) -> Vec<Branch> {
     taken.collect()
 }
 
-/// The moves that may be played after `path`.
+/// The book's moves after `path`.
 fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> {
     path.iter().fold(book, |branches, choice| {
         let branch = branches.iter_mut().find(|branch| branch.choice == *choice);
@@ -137,7 +138,7 @@ fn replies<'b>(book: &'b mut Vec<Branch>, path: &[Move]) -> &'b mut Vec<Branch> 
     })
 }
 
-/// A line of the book as text, and its continuations.
+/// A line of the book and its continuations, as text.
 fn printed(path: &[Move], branches: &[Branch]) -> String {
     let mut board = Board::start();
     let mut text = String::new();
@@ -151,7 +152,7 @@ fn printed(path: &[Move], branches: &[Branch]) -> String {
     text + "| " + &moves.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes branches, each before its continuations.
+/// Writes each branch, followed by its continuations.
 fn write(branches: &[Branch], bytes: &mut Vec<u8>) {
     for (place, branch) in branches.iter().enumerate() {
         let is_last = place + 1 == branches.len();

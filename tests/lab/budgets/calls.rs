@@ -1,26 +1,25 @@
-//! The calls in an image, and the stack that each takes: read from its code and its
-//! `.stack_sizes`.
+//! The functions of an image with their calls (from the code) and frame sizes (from
+//! `.stack_sizes`).
 //!
-//! Calls are decoded from the code itself (`thumb.rs`, `risc_v.rs`), so that none is missed; a function
-//! without callers is an error. A jump to another function counts as a call. [`POINTERS`] lists the
-//! possible targets of calls through pointers; a call that is not listed is an error.
+//! Calls are decoded from machine code (`thumb.rs`, `risc_v.rs`). A function without callers is an
+//! error, because a call has been missed. A jump to another function counts as a call. [`POINTERS`]
+//! lists the possible targets of calls through pointers; a caller that is not listed is an error.
 
 use crate::text::{Family, Text, constants, words};
 use object::{Object, ObjectSection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Callers through pointers and their possible targets, by parts of their names: writers of lines,
-/// hosts of the search, visitors of the generator and of the board, USB devices. The first line that
-/// matches a caller counts.
+/// Callers through pointers, and the possible targets: each by a part of its name. The first entry
+/// that matches a caller counts.
 const POINTERS: [(&str, &[&str]); 16] = [
-    // Hooks written in C take stack of their own.
+    // The stack of hooks written in C is not counted here.
     ("goby_c::hooks::", &[]),
     (
         "goby_c::status::Fault::write",
         &["goby_c::status::Fault::write::{{closure}}"],
     ),
-    // In builds that save games a line may also go to a file, so the call is no longer direct.
+    // Lines go to the port or, in builds that save games, to a file.
     ("goby::", &["goby_core::text::out::Out>::"]),
     ("goby_core::text::", &["goby_core::text::out::Out>::"]),
     ("goby_core::player::", &["goby_core::text::out::Out>::"]),
@@ -31,11 +30,11 @@ const POINTERS: [(&str, &[&str]); 16] = [
             "goby_core::text::out::Out>::",
         ],
     ),
-    // Into which the session may be inlined.
+    // The compiler may inline the session here.
     ("__cortex_m_rt_main", &["goby_core::text::out::Out>::"]),
     ("Watch::elapsed", &["goby_core::search::host::Host>::now"]),
     ("Watch::poll", &POLL),
-    // Into which that may be inlined.
+    // The compiler may inline `Watch::poll` here.
     ("Worker<S>>::poll", &POLL),
     ("goby_core::search::", &["goby_core::search::host::Host>::"]),
     (
@@ -60,28 +59,30 @@ const POLL: [&str; 2] = [
 ];
 const VISITORS: [&str; 2] = ["::{{closure}}", "FnOnce::call_once{{vtable.shim}}"];
 
-/// Entry points, and functions that the assembly of the runtimes calls.
+/// Entry points, and functions that the runtimes' assembly calls.
 const STARTED: [&str; 4] = ["Reset", "main", "__pre_init", "_pre_default_start_trap"];
-/// Prefix of the functions of the library for C that its users call.
+/// Prefix of the public functions of the library for C.
 pub(crate) const OF_LIBRARY: &str = "goby_";
 
-/// The beginning of the names of empty functions, which the compiler may leave in an image although it
-/// has removed every dynamic call to them.
+/// Beginning of the names of empty functions that may be in an image without callers, because the
+/// compiler has removed all dynamic calls.
 const LEFT: &str = "<() as goby_core::board::play::PieceObserver>::";
 
 /// A function of the image.
 pub(crate) struct Function {
-    /// Its name, readable.
+    /// The demangled name.
     pub(crate) name: String,
-    /// Its bytes of flash, the constants in its code included.
+    /// Bytes of flash, including constants in the code.
     pub(crate) size: u64,
-    /// The stack that a call takes, the saved registers included.
+    /// Bytes of stack for a call, including saved registers.
     pub(crate) frame: u64,
+    /// Addresses of the called functions.
     pub(crate) calls: BTreeSet<u64>,
+    /// True if it calls through a pointer.
     pub(crate) by_pointer: bool,
 }
 
-/// The functions of an image, by their addresses.
+/// The functions of an image, by address.
 pub(crate) struct Calls {
     functions: BTreeMap<u64, Function>,
     /// The handlers of exceptions and interrupts.
@@ -89,7 +90,7 @@ pub(crate) struct Calls {
 }
 
 impl Calls {
-    /// Reads an image that was built with the sizes of its frames.
+    /// Reads an image that was built with frame sizes.
     pub(crate) fn read(path: &Path) -> Self {
         let data = std::fs::read(path).expect("a readable image");
         let file = object::File::parse(data.as_slice()).expect("an ELF file");
@@ -129,7 +130,7 @@ impl Calls {
         calls
     }
 
-    /// Looks for functions without callers: each means that a call was missed.
+    /// Fails if a function has no caller, because then a call was missed.
     fn look_for_forgotten(&self, taken: &[u64]) {
         let called = self.functions.values().flat_map(|f| &f.calls);
         let known: BTreeSet<_> = called.chain(taken).chain(&self.handlers).collect();
@@ -145,7 +146,7 @@ impl Calls {
         }
     }
 
-    /// Adds the targets of calls through pointers.
+    /// Adds the possible targets of calls through pointers.
     fn follow_pointers(&mut self, taken: &[u64]) {
         let callers: Vec<_> = self
             .functions
@@ -197,7 +198,7 @@ impl Calls {
         found.map(|(&address, _)| address)
     }
 
-    /// The functions that a user of the library for C calls.
+    /// The public functions of the library for C.
     pub(crate) fn of_library(&self) -> impl Iterator<Item = u64> {
         let all = self.functions.iter();
         all.filter(|(_, f)| f.name.starts_with(OF_LIBRARY))
@@ -209,10 +210,10 @@ impl Calls {
         self.handlers.iter().copied()
     }
 
-    /// The most stack that a call of `from` takes, with all that it calls.
+    /// The most bytes of stack that a call of `from` needs, including the functions that it calls.
     ///
     /// # Panics
-    /// When it meets a recursion that `walk` does not cut.
+    /// If there is a recursion that `walk` does not cut.
     pub(crate) fn deepest(&self, from: u64, walk: &mut Walk) -> u64 {
         if let Some(&Some(known)) = walk.known.get(&from) {
             return known;
@@ -235,8 +236,8 @@ impl Calls {
         deepest
     }
 
-    /// The chain of calls from `from` that takes the most stack, with the bytes of each; needs a finished
-    /// walk.
+    /// The chain of calls from `from` that needs the most stack, with the bytes of each call.
+    /// `walk` must have visited `from`.
     pub(crate) fn chain(&self, from: u64, walk: &Walk) -> Vec<(&str, u64)> {
         let mut chain = Vec::new();
         let mut next = Some(from);
@@ -252,13 +253,13 @@ impl Calls {
         chain
     }
 
-    /// The stack of the calls from `from` to `to`, itself left out, on the longest way that
-    /// does not pass `but`.
+    /// The bytes of stack of the calls from `from` to `to` (without `to`) on the chain with the
+    /// most stack that does not pass through `but`; `None` if there is no such chain.
     pub(crate) fn way(&self, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         self.way_among(&self.callers(to), from, to, but)
     }
 
-    /// As [`way`](Self::way), through these functions only.
+    /// Like [`way`](Self::way), but only through the functions in `all`.
     fn way_among(&self, all: &BTreeSet<u64>, from: u64, to: u64, but: &[u64]) -> Option<u64> {
         let function = &self.functions[&from];
         let next = function.calls.intersection(all);
@@ -273,7 +274,7 @@ impl Calls {
         below.max().map(|below| function.frame + below)
     }
 
-    /// All functions from which a call chain leads to `to`, including itself.
+    /// All functions from which a chain of calls leads to `to`, including `to`.
     fn callers(&self, to: u64) -> BTreeSet<u64> {
         let mut found = BTreeSet::from([to]);
         loop {
@@ -290,15 +291,15 @@ impl Calls {
 
 /// The state of a walk down the calls.
 pub(crate) struct Walk {
-    /// The depth of functions; `None` while it is looked for.
+    /// Stack depth of each visited function; `None` while it is being computed.
     pub(crate) known: BTreeMap<u64, Option<u64>>,
-    /// Functions that the walk was given.
+    /// Functions whose depth was set before the walk.
     pub(crate) given: Vec<u64>,
-    /// Functions whose stack is counted elsewhere.
+    /// Functions at which the walk stops, because their stack is counted elsewhere.
     pub(crate) cut: Vec<u64>,
 }
 
-/// The sizes of frames: for each function its address, and a number of seven bits a byte.
+/// Parses `.stack_sizes`: for each function its address and its frame size as LEB128.
 fn frames(mut section: &[u8]) -> BTreeMap<u64, u64> {
     let mut frames = BTreeMap::new();
     while let Some((address, rest)) = section.split_first_chunk::<4>() {

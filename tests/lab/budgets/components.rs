@@ -1,10 +1,10 @@
-//! Which part of the engine takes how much of an image's flash, by the names of its functions.
+//! The flash of each part of the engine, by the names of functions.
 
 use crate::calls::Calls;
 use crate::image::Image;
 use goby_boards::board::Board;
 
-/// The parts, and how the paths of their functions begin; the first that fits counts.
+/// The parts, and the beginnings of their functions' paths. The first match counts.
 const COMPONENTS: [(&str, &[&str]); 6] = [
     (
         "moves",
@@ -30,7 +30,8 @@ const COMPONENTS: [(&str, &[&str]); 6] = [
     ("protocol", &["goby::"]),
 ];
 
-/// A board's line. The rest is the runtime, the chip's own code, and code that the compiler adds.
+/// The report on a board. The rest is the runtime, the chip's own code, and code that the compiler
+/// adds.
 pub(crate) fn line(board: &Board) -> String {
     let path = board.image(&[]);
     let image = Image::read(&path);

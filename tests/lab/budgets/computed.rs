@@ -1,27 +1,27 @@
-//! The deepest stack that an image can have, computed: the frames of its calls, and the search's
-//! budget for its recursion.
+//! The computed deepest stack of an image: frames of calls, and the search's budget for its
+//! recursion.
 
 use crate::calls::{Calls, Walk};
 use goby_core::profile::Profile;
 use std::collections::BTreeMap;
 
-/// The bytes that an exception pushes; more with registers for floating point. A word
-/// aligns it.
+/// Bytes that an exception pushes on a Cortex-M, with a word for alignment.
 const EXCEPTION: u64 = 32 + 4;
+/// Bytes that an exception pushes on a Cortex-M with floating-point registers.
 const EXCEPTION_FLOAT: u64 = 104 + 4;
-/// The bytes that riscv-rt pushes before it calls a handler: sixteen registers.
+/// Bytes that riscv-rt pushes before it calls a handler: sixteen registers.
 const EXCEPTION_RISC_V: u64 = 64;
 
-/// The deepest stack that an image can have.
+/// The deepest stack of an image.
 pub(crate) struct Deepest<'c> {
-    /// In bytes.
+    /// Size in bytes.
     pub(crate) bytes: u64,
-    /// Faults of the profile's budget for the recursion.
+    /// Parts of the recursion that need more stack than the profile's budget charges.
     pub(crate) faults: Vec<String>,
-    /// The most stack that calls of the recursion take, as charged.
+    /// Reports on the needed and the charged stack of each part of the recursion.
     pub(crate) charges: Vec<String>,
-    /// The deepest chains of calls, with the stack of each call: down to the recursion, below its budget,
-    /// and of the interrupt.
+    /// The deepest chains of calls with the stack of each call: above the recursion, below it, and
+    /// in the interrupt.
     pub(crate) chains: [Vec<(&'c str, u64)>; 3],
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn deepest<'c>(calls: &'c Calls, profile: &Profile, target: &str) -> 
     recursion.printed(main, thread + exception + interrupt, interrupted)
 }
 
-/// Computes the deepest stack that a function of the library for C can have.
+/// Computes the deepest stack of the public functions of the library for C.
 pub(crate) fn deepest_of_library<'c>(calls: &'c Calls, profile: &Profile) -> Deepest<'c> {
     let mut recursion = Recursion::new(calls, profile);
     let functions = calls.of_library();
@@ -53,8 +53,8 @@ pub(crate) fn deepest_of_library<'c>(calls: &'c Calls, profile: &Profile) -> Dee
     recursion.printed(from, bytes, Vec::new())
 }
 
-/// The stack of a call of `from` down to the next of `nodes`. Whatever is between, if anything, is
-/// paid for with it.
+/// The bytes of stack from a call of `from` to the next call of one of `nodes`, including functions
+/// in between.
 fn step(calls: &Calls, from: u64, nodes: &[u64]) -> u64 {
     let way = |&to: &u64| {
         let others = nodes
@@ -65,14 +65,14 @@ fn step(calls: &Calls, from: u64, nodes: &[u64]) -> u64 {
     nodes.iter().filter_map(way).max().unwrap_or(0)
 }
 
-/// The search's recursion in an image: its budget, and the stack below it.
+/// The recursion of an image's search: its budget, and the stack below it.
 struct Recursion<'c> {
     calls: &'c Calls,
     faults: Vec<String>,
     charges: Vec<String>,
-    /// The deepest calls below the budget.
+    /// The deepest chain of calls below the recursion.
     below: Vec<(&'c str, u64)>,
-    /// A walk in which the recursion has its budget.
+    /// A walk in which the depth of the recursion is its budget.
     walk: Walk,
 }
 
@@ -80,7 +80,7 @@ impl<'c> Recursion<'c> {
     fn new(calls: &'c Calls, profile: &Profile) -> Self {
         let budget = profile.search.call_stack;
         let charged = match calls.find("::search_sources") {
-            // An image of the sources' search has no other.
+            // An image with the sources' search has no main search.
             Some(node) => vec![("a node", node, budget.node_of_sources())],
             None => vec![
                 ("a node", calls.named("::search_moves"), budget.node),
@@ -89,7 +89,7 @@ impl<'c> Recursion<'c> {
             ],
         };
         let recursive: Vec<_> = charged.iter().map(|&(_, node, _)| node).collect();
-        // A node of the main search is entered here; its parent has paid for that.
+        // The stack of `search_node` is part of its parent's charge.
         let mut paid = recursive.clone();
         paid.extend(calls.find("::search_node"));
         let mut faults = Vec::new();
@@ -106,7 +106,7 @@ impl<'c> Recursion<'c> {
             printed
         });
         let charges = charges.collect();
-        // The last node: the stack below it is in the budget.
+        // The walk below the deepest node; its stack is part of the budget.
         let mut last = Walk {
             known: BTreeMap::new(),
             given: Vec::new(),
@@ -134,7 +134,7 @@ impl<'c> Recursion<'c> {
         }
     }
 
-    /// Returns the calls that begin with `from` and take this many bytes, with an interrupt.
+    /// The result for a chain of calls from `from` with this many bytes, plus an interrupt.
     fn printed(self, from: u64, bytes: u64, interrupt: Vec<(&'c str, u64)>) -> Deepest<'c> {
         let above = self.calls.chain(from, &self.walk);
         Deepest {

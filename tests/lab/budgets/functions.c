@@ -1,6 +1,7 @@
-// A QEMU plugin that counts the executions of each instruction in the first MiB of flash. At the end it writes a line for each
-// to the file COUNTS: address and count. `functions.py` builds the plugin and reads the file. QEMU's header is not packaged
-// everywhere, so the parts in use are declared here (version 1 of the interface).
+// A QEMU plugin that counts the executions of each instruction in the first MiB of flash. At the
+// end it writes a line for each to the file COUNTS: address and count. `functions.py` builds the
+// plugin and reads the file. Not all systems package QEMU's header, so the used parts are declared
+// here (version 1 of the interface).
 
 #include <stdint.h>
 #include <stdio.h>

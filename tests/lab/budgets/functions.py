@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Instructions of a board by function: for each function its own instructions per node, and its calls per node.
+"""Instructions on a board by function: for each function the instructions per node (without callees) and the calls per node.
 
     tests/lab/budgets/functions.py stm32f405 [LINES]
 
-It builds the image that searches the profile's bench, and counts in QEMU, by a plugin (functions.c), every instruction
-that is executed. Needs Debian's qemu-system-arm, gcc and binutils. Not for the RP2040, which QEMU lacks.
+Builds the image that runs the bench, and counts every executed instruction with a QEMU plugin (functions.c).
+Needs Debian's qemu-system-arm, gcc and binutils. Not for the RP2040, which QEMU lacks.
 """
 
 import bisect
@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-# Flash is counted modulo this; the plugin's size.
+# Addresses in flash are counted modulo this, the size of the plugin's table.
 MEBIBYTE = 1 << 20
 
 
@@ -32,7 +32,7 @@ def functions(image):
 
 
 def count(machine, image, folder):
-    """How often each address is executed, and how many nodes are searched."""
+    """The number of executions of each address, and the number of searched nodes."""
     plugin, counts, output = folder / "count.so", folder / "counts", folder / "output"
     run("cc", "-O2", "-shared", "-fPIC", "-o", plugin, Path(__file__).with_suffix(".c"))
     qemu = ["qemu-system-arm", "-M", machine, "-display", "none", "-monitor", "none", "-kernel", image]

@@ -1,17 +1,17 @@
-//! The image of a firmware: its bytes in flash and RAM.
+//! Sizes of a firmware image in flash and RAM.
 
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind};
 use std::path::Path;
 
-/// Sizes and places, in bytes.
+/// Sizes and addresses, in bytes.
 pub(crate) struct Image {
-    /// The bytes in flash.
+    /// Bytes in flash.
     pub(crate) flash: u64,
-    /// Constants among it.
+    /// Bytes of constants in flash.
     pub(crate) tables: u64,
-    /// Its statics.
+    /// Bytes of statics.
     pub(crate) statics: u64,
-    /// Initial stack pointer; the stack is below the statics.
+    /// Initial stack pointer. The stack is below the statics.
     pub(crate) stack: u64,
     /// Start of RAM, the lower limit of the stack.
     pub(crate) ram: u64,
@@ -61,7 +61,7 @@ impl Image {
         }
     }
 
-    /// The room for the stack.
+    /// The bytes that the stack may use.
     pub(crate) const fn room(&self) -> u64 {
         self.stack - self.ram
     }

@@ -1,10 +1,10 @@
-//! The ledger: bytes of each technique, each ability and each knob of a profile on a chip.
+//! The ledger: bytes of each technique, each ability and each setting of a profile on a chip.
 //!
-//! Each line except the knobs' compares an image with the image that ships. The chips are the smallest
-//! one, where everything is built for size, and, for techniques only, a Cortex-M4 that has nearly all
-//! of them. The tables are committed (`tests/data/golden`), with a short form in
-//! `cecp/firmware/FIGURES.md`. `--check` compares them, unless another compiler wrote them, because
-//! each compiler gives other bytes.
+//! Each line, except those of settings, compares an image with the shipped image. The chips are the
+//! smallest one, where everything is optimised for size, and, for techniques only, a Cortex-M4 that
+//! has nearly all techniques. The tables are committed (`tests/data/golden`), with a short form in
+//! `cecp/firmware/FIGURES.md`. `--check` compares them, except after a change of the compiler,
+//! which changes the bytes.
 
 use crate::calls::Calls;
 use crate::computed;
@@ -19,13 +19,13 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A ledger: the images that are weighed for a chip.
+/// The ledger of a chip.
 struct Ledger {
     board: &'static str,
     table: Golden,
     /// The opt-level of `goby-core` in the image.
     level: &'static str,
-    /// True if abilities, levels and knobs are measured too; they are written in the short form.
+    /// True if abilities, opt-levels and settings are measured too, and the short form is written.
     is_whole: bool,
 }
 
@@ -49,22 +49,22 @@ const SHORT: Golden = Golden::Part {
     end: "<!-- ledger end -->\n",
 };
 
-/// The label of the image itself.
+/// The label of the shipped image.
 const SHIPPED: &str = "as it ships";
 /// Features of the package `goby` that the smallest chip's image lacks.
 const ABILITIES: [&str; 5] = ["big-code", "levels", "san", "person", "pico"];
-/// Other levels of optimisation for `goby-core`; here it has "z".
+/// Other opt-levels for `goby-core` than the shipped "z".
 const LEVELS: [&str; 3] = ["\"s\"", "2", "3"];
-/// The bytes of a technique may drown in how the compiler lays out the rest: in so
-/// many bytes, or in one of this many of the image.
+/// Tolerance, because the compiler may lay out other code differently: this many bytes, or one in
+/// [`PART`] bytes of the image if that is more.
 const SLACK: i64 = 32;
 const PART: i64 = 4_096;
-/// Bytes that depend on the checkout's folder: Cargo's names of crates come from it, and the order
-/// in which functions are laid out from those names. (`with highlight` took 1,072 bytes in one
-/// folder and 1,052 in another.)
+/// Tolerance for bytes that depend on the folder of the checkout: cargo derives crate names from
+/// it, and these decide the order of functions. (`with highlight` took 1,072 bytes in one folder
+/// and 1,052 in another.)
 const LAYOUT: i64 = 32;
 
-/// Memory of a profile other than the search's tables, and the bytes of one element.
+/// Settings of a profile other than the search's tables, with the bytes of one element.
 const KNOBS: [(&str, usize); 4] = [
     ("slot of the hash table", size_of::<Slot>()),
     ("ply of take-back", size_of::<Option<Move>>()),
@@ -72,11 +72,11 @@ const KNOBS: [(&str, usize); 4] = [
     ("character of a line", 1),
 ];
 
-/// The bytes of an image, or how many more than another's.
+/// The bytes of an image, or the difference between two images.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Bytes {
     flash: i64,
-    /// Statics, and the deepest stack as computed.
+    /// Statics and computed deepest stack.
     ram: i64,
 }
 
@@ -98,7 +98,8 @@ impl Bytes {
         }
     }
 
-    /// These bytes, or those of `label` in `table` if the difference is only layout.
+    /// These bytes, or the committed bytes of `label` in `table` if the difference is within
+    /// [`LAYOUT`].
     fn settled(self, table: &str, label: &str) -> Self {
         let is_layout = |other: &Self| {
             let Self { flash, ram } = self.beyond(*other);
@@ -108,7 +109,7 @@ impl Bytes {
         committed.filter(is_layout).unwrap_or(self)
     }
 
-    /// The figures of the line of `label` in a table.
+    /// The bytes in the line with this label in a table.
     fn read(table: &str, label: &str) -> Option<Self> {
         let mut figures = (table.lines())
             .find_map(|line| line.strip_prefix(label)?.strip_prefix(' '))?
@@ -119,16 +120,16 @@ impl Bytes {
     }
 }
 
-/// A group of images, each with one thing changed.
+/// A group of images, each with one change.
 struct Group {
     title: String,
-    /// The text before the names.
+    /// Text before each name.
     change: &'static str,
     rows: Vec<(String, Bytes)>,
 }
 
 impl Group {
-    /// Keeps the figures of a table if only the layout has changed.
+    /// Keeps the committed bytes where only the layout has changed.
     fn settle(&mut self, table: &str) {
         for (name, bytes) in &mut self.rows {
             *bytes = bytes.settled(table, &format!("{}{name}", self.change));
@@ -136,7 +137,7 @@ impl Group {
     }
 }
 
-/// Writes or checks the ledger. Returns true if all is well.
+/// Writes or checks the ledgers. Returns true on success.
 pub(crate) fn keep(is_check: bool) -> bool {
     let kept = LEDGERS.map(|ledger| ledger.keep(is_check));
     kept == [true; LEDGERS.len()]
@@ -168,7 +169,7 @@ impl Ledger {
         kept == [true; 3]
     }
 
-    /// The groups of images that are weighed.
+    /// Builds and measures all groups of images.
     fn groups(&self, board: &Board, all: Bytes) -> Vec<Group> {
         let weigh = |features: &[&str], more: &[(&str, &str)]| {
             Bytes::of(&image(board, features, more), board).beyond(all)
@@ -211,7 +212,7 @@ impl Ledger {
         groups
     }
 
-    /// The golden table.
+    /// The text of the golden table.
     fn written(
         &self,
         board: &Board,
@@ -252,7 +253,7 @@ impl Ledger {
     }
 }
 
-/// Builds an image in its own folder, so that the ordinary build is kept.
+/// Builds an image in a separate folder, so that the ordinary image is not replaced.
 fn image(board: &Board, features: &[&str], more: &[(&str, &str)]) -> PathBuf {
     let out = std::env::var_os("CARGO_TARGET_DIR");
     let out = out.map_or_else(|| root().join("target"), Into::into);
@@ -262,7 +263,7 @@ fn image(board: &Board, features: &[&str], more: &[(&str, &str)]) -> PathBuf {
     board.image_with(features, &[&fixed[..], more].concat())
 }
 
-/// Bytes of the table that nothing but this technique uses.
+/// Bytes of the table that only this technique uses.
 fn bytes_of_table(technique: Technique, sizes: &Sizes) -> usize {
     let elements = match technique {
         Technique::ButterflyHistory => sizes.butterfly,
@@ -282,7 +283,8 @@ fn compiler() -> String {
     String::from_utf8_lossy(&said.stdout).trim().into()
 }
 
-/// Bytes of RAM for one of each, and for an element of each table of the search.
+/// Each setting with the bytes of RAM for one element, and each table of the search with the bytes
+/// of one element.
 fn knobs() -> Vec<(String, usize)> {
     let tables = Sizes::ELEMENTS.iter();
     let tables = tables.map(|&(name, bytes)| (format!("element of `{name}`"), bytes));
@@ -290,8 +292,8 @@ fn knobs() -> Vec<(String, usize)> {
     others.into_iter().chain(tables).collect()
 }
 
-/// Returns true if every technique that is left out of an image of `flash` bytes frees its bytes.
-/// Prints the techniques that do not.
+/// Returns true if leaving out any technique frees its bytes, in an image of `flash` bytes. Prints
+/// the techniques that do not.
 fn are_gone(rows: &[(String, Bytes)], flash: i64) -> bool {
     let slack = SLACK.max(flash / PART);
     let stays = |row: &&(String, Bytes)| row.1.flash >= slack;
@@ -305,7 +307,7 @@ fn are_gone(rows: &[(String, Bytes)], flash: i64) -> bool {
     left.is_empty()
 }
 
-/// The page's form: a row for each group.
+/// The short form for the page: a row for each group.
 fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
     let mut text = format!(
         "Bytes of each technique, ability and knob on the `{}`, where everything is built for size. Each figure compares two\n\

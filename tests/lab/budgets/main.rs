@@ -1,22 +1,23 @@
-//! Budgets: the flash, RAM and stack of each board's firmware, and their limits.
+//! Measures flash, RAM and stack of each board's firmware, and checks their limits.
 //!
-//! `cargo run -p goby-lab --bin budgets -- [OPTION] [BOARD...]`. Without an option it measures
-//! everything. The options:
+//! `cargo run -p goby-lab --bin budgets -- [OPTION] [BOARD...]` measures everything without an
+//! option. The options:
 //!
-//! - `--without-runs`: only the figures computed from the images, without instructions per node and
-//!   the painted stack;
+//! - `--without-runs`: only figures computed from the images, without emulation (instructions per
+//!   node and used stack);
 //! - `--components`: flash of each part of the engine;
-//! - `--chains`: the deepest calls of each image, with their stack;
-//! - `--library FILE PROFILE`: the deepest calls of the library for C, linked;
-//! - `--ledger`: writes the bytes of techniques, abilities and knobs, or with `--check` compares them.
+//! - `--chains`: the deepest chain of calls of each image, with the stack of each call;
+//! - `--library FILE PROFILE`: the deepest chain of calls of the linked library for C;
+//! - `--ledger`: writes the bytes of techniques, abilities and settings; with `--check` compares
+//!   them.
 //!
-//! Flash is everything that the image puts there: vectors, code, constants, and the first values of
-//! variables. RAM is the statics, which include the hash table, and the deepest computed stack: the
-//! deepest chain of calls in the image, and the budget of the search's recursion. The stack that a
-//! torture run used must not exceed the computed one, nor the computed one the room for it. The image
-//! of the bench must have room for its own stack. Instructions per node come from the profile's bench
-//! under `-icount shift=0`, where an instruction takes a nanosecond. The exit status is 1 if a budget
-//! is exceeded.
+//! Flash is everything that the image puts there: vectors, code, constants, and initial values of
+//! variables. RAM is the statics, which include the hash table, plus the computed deepest stack:
+//! the deepest chain of calls, and the budget of the search's recursion. The stack used in a stress
+//! run must not exceed the computed stack, and the computed stack must fit the available RAM; so
+//! must the stack of the bench's image. Instructions per node come from the bench under
+//! `-icount shift=0`, where an instruction takes a nanosecond. The exit status is 1 if a budget is
+//! exceeded.
 
 mod calls;
 mod components;
@@ -41,12 +42,12 @@ use std::process::ExitCode;
 const KIB: u64 = 1024;
 const NANOS: u64 = 1_000_000_000;
 
-/// The limits of a profile, or of a board with limits of its own, in bytes.
+/// Limits of a profile or of a single board, in bytes.
 struct Budget {
     name: &'static str,
     flash: u64,
     ram: u64,
-    /// The least that the hash table must have of the RAM.
+    /// Least size of the hash table, which is a part of the RAM.
     hash: u64,
 }
 
@@ -59,14 +60,15 @@ const fn budget(name: &'static str, flash: u64, ram: u64, hash: u64) -> Budget {
     }
 }
 
-// The flash holds the networks that won at equal instructions on an STM32F405 and an LM3S6965
-// (core/src/eval/network/networks/README.md): four king buckets of 96 neurons take 216 KiB
+// The limits of flash include the networks that won at equal instructions on an STM32F405 and an
+// LM3S6965 (core/src/eval/network/networks/README.md): four king buckets of 96 neurons take 216 KiB
 // more than one. No chip with a network has less than 256 KiB.
 const BUDGETS: [Budget; 10] = [
-    // Their flash is large, their instructions are.
+    // RISC-V instructions are larger, and so is the flash of these chips.
     budget("fe310", 76, 16, 4),
     budget("virt-rv32imc", 448, 256, 160),
-    // These chips have more flash and RAM than others of their profile, for the board in words and USB.
+    // These chips have more flash and RAM than others of their profile, and use it for commands in
+    // words and for USB.
     budget("rp2040", 462, 264, 160),
     budget("rp2040-usb", 472, 264, 160),
     budget("rp2350", 465, 264, 160),
@@ -77,14 +79,14 @@ const BUDGETS: [Budget; 10] = [
     budget("pico", 436, 256, 160),
 ];
 
-/// Adds a fault if `has` is more than `may`.
+/// Adds a fault if `has` exceeds `may`.
 fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
     if has > may {
         faults.push(format!("{what} over by {}", has - may));
     }
 }
 
-/// The line of a board, and whether it keeps the budget of its profile.
+/// The report on a board, and whether it keeps its budget.
 fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
     let profile = board.profile;
     let name = profile.name;
@@ -128,7 +130,7 @@ fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
     (line, faults.is_empty())
 }
 
-/// The deepest calls of a board's image, and what each takes of the stack.
+/// The deepest chains of calls of a board's image, with the stack of each call.
 fn chains(board: &Board) -> String {
     let calls = Calls::read(&board.image(&[]));
     told_of(
@@ -137,13 +139,13 @@ fn chains(board: &Board) -> String {
     )
 }
 
-/// The deepest calls of the library for C in a size, linked at `path`.
+/// The deepest chains of calls of the linked library for C at `path`.
 fn library(path: &str, profile: &Profile) -> String {
     let calls = Calls::read(Path::new(path));
     told_of(profile.name, computed::deepest_of_library(&calls, profile))
 }
 
-/// The deepest calls as text.
+/// The deepest chains of calls as text.
 fn told_of(name: &str, deepest: Deepest<'_>) -> String {
     let mut printed = format!("{name}: {} bytes of stack\n", deepest.bytes);
     let titles = ["down to the recursion", "below it", "in the interrupt"];
@@ -159,7 +161,7 @@ fn told_of(name: &str, deepest: Deepest<'_>) -> String {
     printed
 }
 
-/// The last number of a bench.
+/// The speed at the end of a bench's output.
 fn nodes_per_second(bench: &str) -> u64 {
     let words = bench.split_whitespace().rev();
     words
@@ -188,7 +190,7 @@ fn main() -> ExitCode {
         let [path, size] = *names else {
             return usage();
         };
-        // A desktop's recursion has no budget.
+        // Desktop profiles have no budget for the recursion.
         let profile = Profile::named(size).filter(|it| it.search.call_stack.node > 0);
         return profile.map_or_else(usage, |profile| {
             print!("{}", library(path, profile));
@@ -218,7 +220,7 @@ fn exit(kept: bool) -> ExitCode {
     ExitCode::from(u8::from(!kept))
 }
 
-/// The boards of these names; without any, all.
+/// The boards with these names, or all without names; `None` if a name is unknown.
 fn chosen(names: &[&str]) -> Option<Vec<Board>> {
     let mut boards = Board::all();
     let known = |name: &&str| boards.iter().any(|board| board.name == *name);
@@ -237,7 +239,7 @@ fn each(boards: &[Board], report: fn(&Board) -> String) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Prints the line of each board. Whether all keep their budgets.
+/// Prints the report on each board. Returns true if all boards keep their budgets.
 fn budgets(boards: &[Board], with_runs: bool) -> bool {
     let mut kept = true;
     for board in boards {

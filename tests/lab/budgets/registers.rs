@@ -1,19 +1,20 @@
-//! The constants that registers hold, followed through the Thumb code of a function.
+//! Tracks constants in registers through the Thumb code of a function.
 
 use crate::text::Text;
 
 /// Registers that a call may change: r0 to r3, r12 and the link register.
 const SCRATCH: u16 = 0x500F;
 
-/// The constant in each register, if known. It is followed in the order of the code, not
-/// of its jumps: the compiler loads the address of a function in the block that calls it.
+/// The constant in each register, if known. Instructions are followed in the order of their
+/// addresses, ignoring jumps: the compiler loads a function's address in the block that calls it.
 #[derive(Default)]
 pub(crate) struct Registers {
     pub(crate) known: [Option<u64>; 16],
 }
 
 impl Registers {
-    /// Follows one instruction. Returns the constant that it has made of two halves, if it has.
+    /// Follows one instruction. Returns the constant if the instruction has completed one by
+    /// setting its second half.
     pub(crate) fn step(
         &mut self,
         text: &Text<'_>,
@@ -58,8 +59,8 @@ impl Registers {
     }
 }
 
-/// The half of a register that `movw` (`false`) or `movt` gives it. (Armv7-M Architecture Reference
-/// Manual, A7.7.76, A7.7.79)
+/// The half word that `movw` (`false`: lower half) or `movt` (`true`: upper half) loads. (Armv7-M
+/// Architecture Reference Manual, A7.7.76, A7.7.79)
 fn half(first: u16, second: u16) -> Option<(bool, u64)> {
     if first & 0xFB70 != 0xF240 || second >> 15 != 0 {
         return None;
@@ -69,15 +70,15 @@ fn half(first: u16, second: u16) -> Option<(bool, u64)> {
     Some((first >> 7 & 1 != 0, value.into()))
 }
 
-/// The registers that an instruction may write, a bit each: rather too many than too few. (Armv7-M
-/// Architecture Reference Manual, A5)
+/// The registers that an instruction may write, one bit each. In doubt a register is included.
+/// (Armv7-M Architecture Reference Manual, A5)
 const fn written(first: u16, second: u16) -> u16 {
     let low = 1 << (first & 7);
     let middle = 1 << (first >> 8 & 7);
     match first >> 11 {
         0b11110 if second & 0xD000 == 0xD000 => SCRATCH,
         0b11110 if second >> 15 == 1 && second & 0x7000 <= 0x2000 => 0,
-        // A half of a constant.
+        // `movw` and `movt`.
         0b11110 if first & 0xFB70 == 0xF240 && second >> 15 == 0 => 1 << (second >> 8 & 15),
         // Loads and stores of one register, with an offset of twelve bits.
         0b11111 if first & 0xFE80 == 0xF880 => 1 << (second >> 12),

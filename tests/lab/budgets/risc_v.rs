@@ -1,37 +1,38 @@
-//! The calls in the code of RISC-V, with or without compressed instructions.
+//! Decodes calls in RISC-V code, with or without compressed instructions.
 //!
 //! Source: RISC-V Instruction Set Manual, volume I, 20191213, chapters 2, 16 and 24.
 
 use crate::text::{Body, Text};
 use std::collections::BTreeSet;
 
-/// The link register, and the stack pointer.
+/// The link register.
 const RA: usize = 1;
+/// The stack pointer.
 const SP: usize = 2;
 /// Registers that a call may change: ra, t0 to t6, a0 to a7.
 const SCRATCH: u32 = 0xF003_FCE2;
 
-/// The constants in registers, if known. They are followed in the order of the
-/// code, not of its jumps: the compiler makes an address in one block.
+/// The constants in registers, if known. Instructions are followed in the order of their addresses,
+/// ignoring jumps: the compiler computes an address in one block.
 type Constants = [Option<u32>; 32];
 
-/// The effect of an instruction, as far as calls depend on it.
+/// The effect of an instruction on calls and known constants.
 #[derive(PartialEq, Eq, Debug)]
 enum Effect {
-    /// Goes to an address; it may come back (`true`).
+    /// Jumps to an address; `true` for a call, which returns.
     Go(u64, bool),
-    /// Goes where a register says, with an offset; it may come back.
+    /// Jumps to a register plus an offset; `true` for a call, which returns.
     GoBy(usize, u32, bool),
-    /// Gives a register a value.
+    /// Sets a register to a constant, or to an unknown value.
     Set(usize, Option<u32>),
-    /// Gives a register the upper bits of an address, seen from here; the next instruction adds the
-    /// lower ones, even if they are 0.
+    /// Sets a register to the upper bits of a relative address (`auipc`). The next instruction adds
+    /// the lower bits, even if they are 0.
     SetUpper(usize, u32),
-    /// Neither.
+    /// No effect.
     Other,
 }
 
-/// Decodes a function. Only jumps to the start of another function leave it.
+/// Decodes the code of a function. Jumps to the start of another function count as calls.
 pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64>) -> Body {
     let mut body = Body::default();
     let mut known: Constants = [None; 32];
@@ -46,7 +47,7 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
         let mut returns = false;
         match step {
             Effect::Go(target, link) => {
-                // A jump to the own start is a loop.
+                // A jump to the function's own start is a loop, not a call.
                 if !(start + u64::from(link)..start + size).contains(&target) {
                     body.call(target, starts);
                 }
@@ -67,7 +68,7 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
                 body.addresses
                     .extend(address.filter(|it| starts.contains(it)));
             }
-            // No address yet, even where it is a function's by chance.
+            // Not yet a complete address, even if it happens to be a function's.
             Effect::SetUpper(register, value) => known[register] = Some(value),
             Effect::Other => {}
         }
@@ -81,7 +82,7 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
     body
 }
 
-/// `count` bits of an instruction from `from` on, put at `to`.
+/// `count` bits of an instruction from bit `from`, shifted to bit `to`.
 const fn bits(code: u32, from: u32, count: u32, to: u32) -> u32 {
     (code >> from & ((1 << count) - 1)) << to
 }
@@ -168,7 +169,7 @@ fn compressed(code: u32, at: u64, known: &Constants) -> Effect {
     }
 }
 
-/// The bytes that an instruction takes from the stack pointer.
+/// The bytes that an instruction subtracts from the stack pointer.
 fn pushed(code: u32) -> u64 {
     let change = if code & 3 == 3 {
         signed(code >> 20, 12)
@@ -229,7 +230,8 @@ mod tests {
 
     #[test]
     fn an_address_is_made_by_both_its_halves() {
-        // auipc a0, 0; addi a0, a0, 8: seen from a function's start, the first makes that address.
+        // auipc a0, 0; addi a0, a0, 8: at a function's start, auipc alone makes the function's
+        // address.
         let code: Vec<_> = [0x0000_0517_u32, 0x0085_0513]
             .into_iter()
             .flat_map(u32::to_le_bytes)

@@ -1,5 +1,5 @@
-//! Measured stack of a board: the firmware paints the stack when it starts, and a torture run
-//! scrapes it off.
+//! The measured stack of a board. The firmware fills the stack with a pattern at its start, and a
+//! stress run overwrites the used part.
 
 use crate::image::Image;
 use goby::bench::POSITIONS;
@@ -8,10 +8,10 @@ use goby_boards::monitor::obey;
 use goby_suite::process::Process;
 use std::path::Path;
 
-/// The word with which the runtime paints the stack.
+/// The pattern of unused stack.
 const PAINT: [u8; 4] = 0xCCCC_CCCCu32.to_le_bytes();
 
-/// The deepest stack of a torture run, in bytes.
+/// The deepest stack in a stress run, in bytes.
 pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
     let folder = std::env::temp_dir().join(format!("goby-budgets-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for a socket");
@@ -26,15 +26,15 @@ pub(crate) fn deepest(board: &Board, path: &Path, image: &Image) -> u64 {
     let untouched = words.take_while(|word| **word == PAINT).count() * PAINT.len();
     assert!(
         untouched > 0,
-        "{}: the stack has been everywhere",
+        "{}: the stack has used all its memory",
         board.name
     );
     image.room() - untouched as u64
 }
 
-/// The stack's memory, by the emulator's monitor.
+/// The stack's memory, read through the emulator's monitor.
 fn dump(socket: &Path, file: &Path, image: &Image) -> Vec<u8> {
-    // As the core sees it: some machines keep their memory to themselves.
+    // `memsave` uses the core's addresses; some machines do not offer physical ones.
     let command = format!(
         "memsave {:#x} {} \"{}\"",
         image.ram,
@@ -45,9 +45,9 @@ fn dump(socket: &Path, file: &Path, image: &Image) -> Vec<u8> {
     std::fs::read(file).unwrap_or_else(|fault| panic!("no stack was saved: {fault}\n{printed}"))
 }
 
-/// Everything that is deep: searches of wild positions by a clock of nodes, questions in the middle
-/// of them, long games taken back, and commands of every kind. A search takes `seconds` of
-/// that clock.
+/// Sends everything that uses much stack: searches of tactical positions with `nps` as the clock,
+/// commands during searches, undo in long games, and all other commands. A search takes `seconds`
+/// of that clock.
 fn torture(process: &mut Process, seconds: u32) {
     process.say("xboard\nprotover 2\npost\nnew\nforce");
     for fen in POSITIONS.iter().chain(&WILD) {
@@ -67,7 +67,7 @@ fn torture(process: &mut Process, seconds: u32) {
     process.find("pong 99");
 }
 
-/// Long lines of captures and checks.
+/// Positions with long lines of captures and checks.
 const WILD: [&str; 4] = [
     "qqqqkqqq/qq6/8/8/8/8/QQ6/QQQQKQQQ w - - 0 1",
     "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",

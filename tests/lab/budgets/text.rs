@@ -1,4 +1,4 @@
-//! The code of an image: its functions, and the constants between them.
+//! The code of an image: functions, and constants between them.
 
 use crate::calls::Function;
 use crate::{risc_v, thumb};
@@ -6,13 +6,13 @@ use object::{Architecture, Object, ObjectSection, ObjectSymbol, SectionKind};
 use rustc_demangle::demangle;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The words of a section.
+/// The little-endian words of a section.
 pub(crate) fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
     let words = bytes.chunks_exact(4);
     words.map(|word| u64::from(u32::from_le_bytes([word[0], word[1], word[2], word[3]])))
 }
 
-/// The addresses where code (`true`) or constants (`false`) begin, for images that mix both.
+/// The addresses at which code (`true`) or constants (`false`) begin, from mapping symbols.
 fn marks(file: &object::File<'_>) -> BTreeMap<u64, bool> {
     let mark = |name: &str| match name.get(..2) {
         Some("$t") => Some(true),
@@ -24,14 +24,14 @@ fn marks(file: &object::File<'_>) -> BTreeMap<u64, bool> {
         .collect()
 }
 
-/// All constants that could be addresses of functions.
+/// All constants in the image that could be addresses of functions.
 pub(crate) fn constants(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
     let constants = file
         .sections()
         .filter(|section| {
             matches!(
                 section.kind(),
-                // A linker calls all constants strings where each of them may be one.
+                // Linkers mark a section as strings if all its constants may be strings.
                 SectionKind::ReadOnlyData | SectionKind::ReadOnlyString | SectionKind::Data
             )
         })
@@ -40,10 +40,10 @@ pub(crate) fn constants(file: &object::File<'_>, text: &Text<'_>) -> Vec<u64> {
     constants.chain(text.constants()).collect()
 }
 
-/// The decoder of the processor's family.
+/// The processor's family, which selects the decoder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// Thumb code: an odd address says so.
+    /// Thumb code, with odd function addresses.
     CortexM,
     RiscV,
 }
@@ -51,18 +51,18 @@ pub(crate) enum Family {
 /// The stack and calls found in the code of a function.
 #[derive(Default)]
 pub(crate) struct Body {
-    /// The functions that it calls or jumps to.
+    /// The functions that the function calls or jumps to.
     pub(crate) calls: BTreeSet<u64>,
-    /// True if it calls through a pointer.
+    /// True if the function calls through a pointer.
     pub(crate) by_pointer: bool,
-    /// The addresses that its instructions make.
+    /// The addresses that its instructions compute.
     pub(crate) addresses: Vec<u64>,
-    /// The bytes that all its instructions push together.
+    /// The sum of bytes that its instructions push.
     pub(crate) pushed: u64,
 }
 
 impl Body {
-    /// Adds a call. Labels of assembly that are no functions belong to the function before them.
+    /// Adds a call. A target inside a function (a label in assembly) counts as that function.
     pub(crate) fn call(&mut self, target: u64, starts: &BTreeSet<u64>) {
         self.calls.extend(starts.range(..=target).next_back());
     }
@@ -77,7 +77,7 @@ pub(crate) struct Text<'d> {
 }
 
 impl<'d> Text<'d> {
-    /// The code of an image from `start` on.
+    /// The code of an image that begins at address `start`.
     pub(crate) fn new(file: &object::File<'_>, start: u64, code: &'d [u8]) -> Self {
         let family = match file.architecture() {
             Architecture::Riscv32 => Family::RiscV,
@@ -91,7 +91,7 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// Code of RISC-V by itself.
+    /// RISC-V code without an image.
     #[cfg(test)]
     pub(crate) const fn of_risc_v(start: u64, code: &'d [u8]) -> Self {
         Self {
@@ -102,7 +102,8 @@ impl<'d> Text<'d> {
         }
     }
 
-    /// The address of the function that a word points to, if one is there.
+    /// The address of the function that a word points to; `None` if the word is no function's
+    /// address.
     pub(crate) const fn function(&self, word: u64) -> Option<u64> {
         match self.family {
             Family::CortexM if word & 1 == 1 => Some(word & !1),
@@ -119,7 +120,7 @@ impl<'d> Text<'d> {
             .is_some_and(|(_, code)| *code)
     }
 
-    /// Two bytes.
+    /// The half word at an address.
     pub(crate) fn half(&self, address: u64) -> u16 {
         let place = (address - self.start) as usize;
         self.code
@@ -127,12 +128,12 @@ impl<'d> Text<'d> {
             .map_or(0, |half| u16::from_le_bytes([half[0], half[1]]))
     }
 
-    /// Four bytes.
+    /// The word at an address.
     pub(crate) fn word(&self, address: u64) -> u64 {
         u64::from(self.half(address)) | u64::from(self.half(address + 2)) << 16
     }
 
-    /// The words between the code: RISC-V has none there.
+    /// The constants between functions; RISC-V code has none.
     fn constants(&self) -> Vec<u64> {
         if self.family == Family::RiscV {
             return Vec::new();
@@ -144,7 +145,7 @@ impl<'d> Text<'d> {
             .collect()
     }
 
-    /// All functions, and the addresses that their code makes.
+    /// All functions, and all addresses that their code computes.
     pub(crate) fn functions(
         &self,
         file: &object::File<'_>,

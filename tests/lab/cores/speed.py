@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The gain of a second core: nodes per second, and time to a depth, of several threads and of one.
+"""Compares several threads with one: nodes per second, and time to a depth.
 
     tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
 
-The two sides alternate in one run, each time from an empty table, on middle games of the bench; printed are the medians of the
-pairs' quotients, with the least and the greatest. Needs a machine that does nothing else.
+Both search middle games of the bench alternately, each time with an empty hash table. Prints the medians of the
+quotients, with the least and the greatest. Needs a machine without other work.
 """
 
 import argparse
@@ -32,7 +32,7 @@ class Engine:
         self.process.stdin.flush()
 
     def read(self, wanted):
-        """The lines up to one that begins so."""
+        """The lines up to one that begins with `wanted`."""
         lines = []
         for line in self.process.stdout:
             lines.append(line)
@@ -41,7 +41,7 @@ class Engine:
         raise SystemExit("the engine has left")
 
     def go(self, position, limit):
-        """Thinks from an empty table; the last iteration's nodes a second, and the seconds that it all took."""
+        """Searches with an empty hash table. Returns the nodes a second of the last iteration, and the seconds of the search."""
         self.say("ucinewgame", f"position fen {position}", "isready")
         self.read("readyok")
         began = time.monotonic()

@@ -1,7 +1,7 @@
-"""The claims of the sources, in the order of the texts: each with its figure, ours, and whether it holds.
+"""The claims of the sources in the order of the texts: each with the source's figure, our figure, and a verdict.
 
-A claim about strength holds when the whole 95 % interval lies where it puts it, and does not hold when it lies wholly elsewhere;
-between, so few games do not decide.
+A claim about strength is a range of Elo. It holds if our whole 95 % interval is inside the range, and does not hold if the
+interval is wholly outside. Otherwise the games are too few to decide.
 """
 
 import math
@@ -10,9 +10,9 @@ from typing import Callable
 
 from figures import OWN, TREES, claims, elo_of, games, guards, lines, of_technique, saved, tree, trees
 
-# With fewer games than this no claim about strength is decided.
+# Fewer games than this do not decide a claim about strength.
 LEAST_GAMES = 200
-# Elo: a technique that gains at most this much counts as without benefit.
+# A gain of at most this many Elo counts as no gain.
 LITTLE = 20
 FUTILITY = "micro-Max 4.1: Futility Pruning"
 NULL_MOVE = "micro-Max 4.4: Null-Move Pruning"
@@ -23,7 +23,7 @@ DEEP = "Deep Futility Pruning"
 
 @dataclass(frozen=True)
 class Claim:
-    """A row of the table; `find` returns our figure and the verdict."""
+    """A row of the table. `find` returns our figure and the verdict."""
     source: str
     words: str
     figure: str
@@ -31,7 +31,7 @@ class Claim:
 
 
 def strength(name):
-    """The figure of a match."""
+    """The result of a match in words."""
     count, elo = games(name)
     if not elo:
         return "not yet played"
@@ -40,7 +40,7 @@ def strength(name):
 
 
 def gains(*names, at_least=0.0, at_most=float("inf")):
-    """A finder: the Elo of matches, and whether the whole interval lies between two bounds."""
+    """A `find` function: the Elo of matches, and the verdict for a range of Elo."""
     def find():
         return "; ".join(f"{strength(name)}, {nodes(name)}" for name in names), " / ".join(within(name, at_least, at_most) for name in names)
     return find
@@ -57,14 +57,14 @@ def within(name, least, most):
 
 
 def figure_of_41():
-    """Both readings of 4.1's figure, 59 % and 40 Elo: by instructions, and at its own half a second."""
+    """4.1's figures (59 % and 40 Elo), compared with two matches: at equal instructions, and at half a second a move."""
     names = "exact-futility", "exact-futility-at-half-a-second"
     return (f"{strength(names[0])}, for the same instructions; {strength(names[1])}, at half a second",
             " / ".join(map(inside_41, names)))
 
 
 def inside_41(name):
-    """The reading of 4.1's figure that lies in the interval of a match."""
+    """Verdict: the figures of 4.1 that are inside the interval of a match."""
     count, elo = games(name)
     if count < LEAST_GAMES:
         return "open: too few games"
@@ -79,13 +79,13 @@ def no_drawback():
 
 
 def nodes(name):
-    """How the new side's tree compares."""
+    """The nodes of the new side compared with the old side, in words."""
     new, old, depth = tree(name)
     return f"{100 * abs(new / old - 1):.1f} % {'fewer' if new < old else 'more'} nodes to depth {depth}"
 
 
 def saves_nodes(name):
-    """A finder: the nodes of a match's new side."""
+    """A `find` function: the nodes of a match's new side."""
     def find():
         new, old, _ = tree(name)
         return nodes(name), "holds" if new < old else "does not hold"
@@ -114,7 +114,7 @@ def zugzwang():
 
 
 def is_more(one, other):
-    """Whether one share is greater than another beyond chance (two standard errors)."""
+    """True if one share is greater than another by more than two standard errors."""
     shares = [part / whole for part, whole in (one, other)]
     error = math.sqrt(sum(share * (1 - share) / whole for share, (_, whole) in zip(shares, (one, other))))
     return shares[0] - shares[1] > 2 * error
@@ -140,7 +140,7 @@ def needs_perfect_order():
 
 
 def wrong_of(margin):
-    """Wrong claims of the sound forms, and all of them."""
+    """The number of wrong claims of the sound techniques, and of all their claims."""
     counts = [of_technique(margin, technique) for technique in SOUND]
     return tuple(sum(column) for column in zip(*((wrong, right + wrong) for right, wrong, _ in counts)))
 

@@ -1,4 +1,4 @@
-"""Figures from the raw results of `results.txt`: sums and ratings."""
+"""Sums and ratings from the results in `results.txt`."""
 
 import math
 import re
@@ -12,7 +12,7 @@ sys.path.insert(0, str(HERE.parent / "match"))
 from pentanomial import interval
 
 TREES = {"tree-perfect": "perfect", "tree-ours": "ours", "tree-generated": "as generated"}
-# Evaluations that the margin does not bound.
+# Evaluations whose change by a move may exceed the margin.
 OWN = ("hand-written", "network")
 MARGINS = ("0", "30", "60", "120", "240", "120-evasions", *(f"120-{kind}" for kind in OWN))
 GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-move", "guard-mediocre": "guard-no-null-move",
@@ -20,12 +20,12 @@ GUARDS = {"guard-micro-max": "guard-no-null-move", "guard-off": "guard-no-null-m
 
 
 def lines(name):
-    """Label and figures of each line of a result."""
+    """The label and the figures of each line of a section."""
     return [line.split(": ", 1) for line in records.read(name).splitlines()]
 
 
 def games(name):
-    """Games played, and Elo with the ends of its interval; none if no game was played."""
+    """The number of games, and Elo with the ends of its interval; None without games."""
     digits = recorded(BY_NAME[name])
     if not digits:
         return 0, None
@@ -33,12 +33,12 @@ def games(name):
 
 
 def trees(name):
-    """Leaves by depth."""
+    """The number of leaves, by depth."""
     return {int(label.removeprefix("depth ")): int(leaves) for label, leaves in lines(name)}
 
 
 def claims(margin):
-    """Of the futility family: right, wrong and exempt by technique and depth, and the positions."""
+    """The counts of right, wrong and exempt claims by technique and depth, and the number of positions."""
     sums, positions = {}, 0
     for label, figures in lines(f"soundness-{margin}"):
         first, last = map(int, re.findall(r"\d+", label))
@@ -50,13 +50,13 @@ def claims(margin):
 
 
 def of_technique(margin, technique):
-    """Right, wrong and exempt at all depths."""
+    """The counts of right, wrong and exempt claims of a technique at all depths."""
     found = [counts for (name, _), counts in claims(margin)[0].items() if name == technique]
     return [sum(column) for column in zip(*found)] if found else [0, 0, 0]
 
 
 def guards(name):
-    """By class: wrong verdicts, endings, and nodes with and without the null move."""
+    """By class of endings: wrong verdicts, endings, and nodes with and without the null move."""
     reference = dict(lines(GUARDS[name]))
     found = {}
     for label, figures in lines(name):
@@ -71,18 +71,18 @@ def guards(name):
 
 
 def tree(name):
-    """Nodes of a match's new side and of its old one to a depth, and the depth."""
+    """The nodes of a match's new and old side to a depth, and the depth."""
     found = re.search(rf"^{name} to depth (\d+): (\d+) (\d+)$", records.read("nodes"), re.M)
     depth, new, old = map(int, found.groups())
     return new, old, depth
 
 
 def saved(name):
-    """By how many percent a node of the new side of a match costs less."""
+    """The instructions that a node of a match's new side saves, in percent."""
     row, cost = BY_NAME[name], costs()
     return 100 * (1 - cost[row.new][0] / cost[row.old][0])
 
 
 def elo_of(share):
-    """The Elo of a share of the points."""
+    """The Elo for a share of the points, 0 to 1."""
     return -400 * math.log10(1 / share - 1)

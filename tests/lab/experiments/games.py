@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Plays the matches of `rows.py`, at fixed nodes or by seconds, in the background; a stopped run can be continued.
+"""Plays the matches of `rows.py`, at fixed nodes or by seconds, with low priority. A stopped run continues.
 
     cargo build --release -p goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
     cargo build --release -p goby
     cargo build --release -p goby-lab --bin duel
-    tests/lab/experiments/games.py                        all of them, in rounds: each sixty games, then more
-    tests/lab/experiments/games.py --only guard --again   one anew, and whether it came out as recorded
-    tests/lab/experiments/games.py --cost                 what a node costs in the variants that are paid by instructions
-    tests/lab/experiments/games.py --nodes                how many nodes each needs to a depth
+    tests/lab/experiments/games.py                        all matches, in rounds: 60 games each, then more
+    tests/lab/experiments/games.py --only guard --again   plays a match again, and compares with the record
+    tests/lab/experiments/games.py --cost                 measures instructions per node for matches at equal instructions
+    tests/lab/experiments/games.py --nodes                counts the nodes of each side to a depth
 
-Each writes the section `games-NAME` of `results.txt`: the conditions, and a digit for each pair of games, the half points of the new side. At
-fixed nodes the same match gives the same digits on every machine; by seconds (`referee.py`, which needs python-chess and a
-machine that does nothing else; only where --only names the row) it does not. Whole games are kept in
-`target/experiments/games`. Those of the main search name what played by its nodes of `bench`; another search begins anew.
+A match writes the section `games-NAME` of `results.txt`: its conditions, and a digit for each pair of games, the half points of
+the new side. At fixed nodes a match gives the same digits on every machine. A match by seconds does not; it needs python-chess
+and a machine without other work, and is played only if --only names it. Whole games are kept in `target/experiments/games`.
+Matches of the main search record its nodes of `bench`; if these change, the match begins again.
 """
 
 import argparse
@@ -31,24 +31,24 @@ ROOT = HERE.parents[2]
 DUEL = "target/release/duel"
 REFEREE = "tests/lab/match/referee.py"
 LOGS = ROOT / "target/experiments/games"
-# Games of each row before the next has more: a machine that is busy gives a little of all first.
+# Games of each match after each round, so that all matches have some games early.
 ROUNDS = (60, 200, 600, 2_000)
-# Digits of a line.
+# Digits in a line.
 WIDTH = 100
-# Milliseconds beyond its time that a move may take on a busy machine.
+# Milliseconds by which a move may exceed its time.
 MARGIN = 200
 
 sys.path.insert(0, str(HERE.parent / "match"))
 
 
 def costs():
-    """Instructions of a node and nodes to depth 4, by the arguments of the variant."""
+    """Instructions per node and nodes to depth 4, by the arguments of the variant."""
     found = (line.split(" ", 2) for line in records.read("cost").splitlines() if line[0] != "#")
     return {arguments: (int(instructions), int(nodes)) for instructions, nodes, arguments in found}
 
 
 def measure_costs():
-    """Counts them again. (Deeper benches take hours under valgrind, because the trees of 4.0 are large.)"""
+    """Measures `costs` again. (Deeper benches would take hours under valgrind, because the trees of 4.0 are large.)"""
     from cost import count
 
     variants = sorted({side for row in SOURCES if row.by_instructions for side in (row.new, row.old)})
@@ -61,12 +61,12 @@ def measure_costs():
 
 
 def depth(row):
-    """The depth at which trees are compared; the trees of 4.0 are larger."""
+    """The depth at which trees are compared; less for 4.0, whose trees are larger."""
     return 4 if row.old.startswith(FOUR_0) else 6
 
 
 def measure_nodes():
-    """Counts the trees of both sides of each match over the positions of `bench`, as far as they are not on record."""
+    """Counts the nodes of both sides of each match over the positions of `bench`, unless they are recorded."""
     known = {}
     text = records.read("nodes") or "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
     for row in SOURCES:
@@ -84,7 +84,7 @@ def measure_nodes():
 
 
 def nodes(row):
-    """The nodes of a move, of the new side and of the old one."""
+    """The nodes a move of the new side and of the old side."""
     if not row.by_instructions:
         return row.nodes, row.old_nodes or row.nodes
     cost = costs()
@@ -101,27 +101,27 @@ def conditions(row):
 
 
 def recorded(row):
-    """The digits that are on record; none where the conditions have changed."""
+    """The recorded digits; none if the conditions have changed."""
     text = records.read(f"games-{row.name}")
     return "".join(line for line in text.splitlines() if line[0] != "#") if text.startswith(conditions(row)) else ""
 
 
 def play(row, games, folder=LOGS):
-    """Plays the row to this many games; the digits."""
+    """Plays a match up to this many games, and returns its digits."""
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / f"{row.name}.log"
     return (by_seconds if row.seconds else by_nodes)(row, games, log)
 
 
 def half_points(result, is_white):
-    """The points of the new side in a game."""
+    """The half points of the new side in a game, 0 to 2."""
     points = {"1-0": 2, "0-1": 0}.get(result, 1)
     return points if is_white else 2 - points
 
 
 def by_nodes(row, games, log):
     new, old = nodes(row)
-    # The program plays with the memory of the chip's profile.
+    # Builds for chips play with the memory of their profile, other programs with 4 MB.
     memory = [] if row.old_program else ["--option", "Hash=4"]
     command = [DUEL, *row.commands, "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2), "--concurrency", "1",
                "--patience", "600", *memory, "--log", str(log), "--report", "1000"]
@@ -143,7 +143,7 @@ def by_seconds(row, games, log):
 
 @functools.cache
 def played_by(program):
-    """The identity of the main search's program: the nodes of its `bench`."""
+    """A line that identifies the main search by the nodes of its `bench`."""
     told = subprocess.run([ROOT / program, "bench"], capture_output=True, text=True, check=True).stdout
     return "# by: bench " + re.search(r"^(\d+) nodes", told, re.M)[1] + "\n"
 
@@ -161,7 +161,7 @@ def keep(row, digits):
 
 
 def again(row):
-    """Plays recorded games again; true if they are the same."""
+    """Plays the recorded games again. True if the results are the same."""
     if row.seconds:
         print(f"{row.name}: by seconds no match comes twice")
         return True
@@ -176,9 +176,9 @@ def again(row):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=BY_NAME, help="these rows")
-    parser.add_argument("--games", type=int, default=ROUNDS[-1], help="of a row, at most")
-    parser.add_argument("--again", action="store_true", help="play what is on record anew, and compare")
-    parser.add_argument("--cost", action="store_true", help="count what nodes cost")
+    parser.add_argument("--games", type=int, default=ROUNDS[-1], help="most games of a match")
+    parser.add_argument("--again", action="store_true", help="play the recorded games again, and compare")
+    parser.add_argument("--cost", action="store_true", help="measure instructions per node")
     parser.add_argument("--nodes", action="store_true", help="count the nodes to a depth")
     args = parser.parse_args()
     rows = [row for row in ROWS if (row.name in args.only if args.only else not row.seconds)]
@@ -188,7 +188,7 @@ def main():
         measure_nodes()
     if args.cost or args.nodes:
         return
-    # Other programs have priority, unless a match is played by seconds.
+    # Low priority, unless a match is played by seconds.
     if not any(row.seconds for row in rows):
         Path("/proc/self/autogroup").write_text("15", encoding="ascii")
     if args.again:
@@ -199,7 +199,7 @@ def main():
             (LOGS / f"{row.name}.log").unlink(missing_ok=True)
         for most in ROUNDS:
             for row in rows:
-                # Dear ones are played less often at first.
+                # In early rounds, matches with many nodes a move get fewer games.
                 games = min(most, args.games, row.games) if most == ROUNDS[-1] else min(most * 5_000 // row.nodes, args.games, row.games)
                 if 2 * len(recorded(row)) < games:
                     keep(row, play(row, games))

@@ -1,7 +1,8 @@
-//! Zugzwang and stalemate: results of searches of endings with a null move, with and without a guard,
-//! and without a null move. If the result differs, the null move is wrong.
+//! Zugzwang and stalemate: searches endings with a null move (with and without a guard) and without
+//! a null move. If the verdicts differ, the null move caused an error.
 //!
-//! Endings are seeded (`positions.rs`), by their pieces other than pawns.
+//! Endings are random but reproducible, in classes by their pieces other than pawns
+//! (`positions.rs`).
 
 use crate::numbers::Numbers;
 use crate::positions::{CLASSES, Class};
@@ -14,18 +15,20 @@ use goby_core::search::technique::{self, Technique};
 use goby_core::types::Depth;
 use goby_suite::thinker::{Buffers, Thinker};
 
-/// Depth in endings of the sources' search, and of the main search.
+/// Depth of the sources' search.
 const DEPTH: Depth = Depth(6);
+/// Depth of the main search.
 const MAIN_DEPTH: Depth = Depth(10);
-/// A score beyond this is decided.
+/// A score beyond this, in centipawns, is won or lost.
 const DECIDED: i32 = 150;
-/// Endings of a line in the results.
+/// Number of endings for each line of the results.
 const CHUNK: u64 = 100;
-/// The most units of material that may be missing for a null move: micro-Max's guard, and all.
+/// micro-Max's guard: no null move if more units of material are missing.
 const GUARD: i32 = Numbers::THEIRS.guard;
+/// All units of material: null moves are always allowed.
 const NO_GUARD: i32 = 40;
 
-/// A search: its name, its techniques, and its guard.
+/// A search: name, recipe, techniques, and guard.
 type Searched = (&'static str, Recipe, technique::Switches, i32);
 
 fn forms() -> [Searched; 6] {
@@ -51,8 +54,8 @@ fn forms() -> [Searched; 6] {
     ]
 }
 
-/// Searches this many endings of each class, as far as they are not on record; the main search too
-/// if that is asked for.
+/// Searches this many endings of each class, unless they are recorded; with `has_main` also by the
+/// main search.
 pub(crate) fn run(results: &mut Results, endings: u64, has_main: bool) -> Result<(), String> {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
@@ -71,7 +74,7 @@ pub(crate) fn run(results: &mut Results, endings: u64, has_main: bool) -> Result
     Ok(())
 }
 
-/// `VERDICTS in NODES nodes`: for each ending won, drawn or lost.
+/// The text `VERDICTS in NODES nodes`, with a letter for each ending: won, drawn or lost.
 fn verdicts(
     thinker: &mut Thinker<'_>,
     class: Class,

@@ -1,15 +1,15 @@
-//! Counts for the claims of the sources: the minimal tree, how often futility is wrong,
-//! and what the guards of null moves save. (Games: `games.py` beside this.)
+//! Counts for the claims of the sources: leaves of the minimal tree, wrong claims of futility, and
+//! errors that the guards of null moves prevent. (`games.py` plays games.)
 //!
 //! ```sh
 //! cargo run -p goby-lab --features experiments --bin experiments \
 //!     --target-dir target/lab -- tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS]
 //! ```
 //!
-//! A stopped run can be continued: figures recorded in `results.txt` are not counted again. Delete a
-//! section there to count a row again. `--check` counts a sample again and compares, in two minutes
-//! at most. The leaves depend on the hand-written evaluation, and the verdicts of the main search on
-//! that search. Without a number each command uses the page's.
+//! A stopped run continues: figures recorded in `results.txt` are not counted again. Delete a
+//! section there to count it again. `--check` counts a sample again and compares it, in at most two
+//! minutes. The leaves depend on the hand-written evaluation, and the verdicts of the main search
+//! on that search. The default numbers are those of the page.
 
 mod guards;
 mod numbers;
@@ -49,7 +49,7 @@ fn run() -> Result<(), String> {
             let mut results = Results::new(true);
             tree::run(&mut results, 3)?;
             soundness::run(&mut results, 25)?;
-            // The main search may change.
+            // The main search is left out, because it may change.
             guards::run(&mut results, 100, false)
         }
         _ => Err(USAGE.into()),

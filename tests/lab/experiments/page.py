@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Writes `README.md` from the recorded results: the claims, the matches, the counts, and the conclusions.
 
-    tests/lab/experiments/page.py             writes it
-    tests/lab/experiments/page.py --check     fails unless it is what the results give
+    tests/lab/experiments/page.py             writes the page
+    tests/lab/experiments/page.py --check     fails if the page differs from the results
 
-`learned.md` has the words; what stands in braces there comes from the results too: `{elo:NAME}`, `{leaves:NAME}`, `{wrong:...}`.
+`learned.md` has the conclusions. Its words in braces are replaced by figures: `{elo:NAME}`, `{leaves:NAME}`, `{wrong:...}`.
 """
 
 import argparse
@@ -20,12 +20,12 @@ import sets
 from rows import FAMILY, FOUR_0, FOUR_4, ROWS, SOURCES, MAIN
 
 PAGE = HERE / "README.md"
-# The program of the matches recorded before logs named it.
+# The program of matches that were recorded before logs named programs.
 BEFORE = "# by: sources 3d7b598"
 
 
 def table(head, rows, aligned="---:"):
-    """A table; its columns but the first are figures unless they are aligned in another way."""
+    """A table in Markdown. All columns except the first have this alignment."""
     lines = [head, ["---"] + [aligned] * (len(head) - 1), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
@@ -54,13 +54,13 @@ def unplayed():
 
 
 def of_main():
-    """Elo without each technique of the main search."""
+    """The Elo of the main search without each technique."""
     told = (f"{row.name.removeprefix('main-').replace('-', ' ')} {strength(row.name).split(',')[0].removesuffix(' games')}" for row in MAIN)
     return "; ".join(told)
 
 
 def words_of(build):
-    """A build in words: its chip, evaluation, opt-level, and omitted techniques."""
+    """A build in words: chip, evaluation, opt-level, and omitted techniques."""
     chips = {"nrf51822": "Cortex-M0, 16 KiB", "lm3s6965": "Cortex-M3, 64 KiB", "stm32f405": "Cortex-M4, 128 KiB"}
     left = f", {sets.KEPT[build.without].replace('-', ' ')}" if build.without else ""
     evaluation = build.evaluation if build.evaluation == sets.HAND else f"{build.evaluation} neurons"
@@ -107,7 +107,7 @@ def of_guards():
 
 
 def learned():
-    """The words, with their figures."""
+    """The conclusions, with figures."""
     def figure(found):
         kind, *words = found[1].split(":")
         if kind == "elo":
@@ -208,7 +208,7 @@ Each goes on where it was stopped. To count a row anew, delete its section of `r
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="fail unless the page is as it would be written")
+    parser.add_argument("--check", action="store_true", help="fail if the page differs from the results")
     written = page()
     if not parser.parse_args().check:
         PAGE.write_text(written, encoding="utf-8")

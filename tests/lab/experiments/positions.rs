@@ -1,4 +1,4 @@
-//! The positions of the experiments: the same in every run, each from its own number.
+//! The positions of the experiments. Each is made from its number, so every run has the same.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -9,12 +9,12 @@ use goby_core::types::Depth;
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 
-/// One move in this many of a game is random.
+/// One move in this many is random.
 const RANDOM: usize = 4;
-/// Games end before this many plies.
+/// Most plies of a game.
 const LONGEST: usize = 100;
 
-/// The suite on which techniques are measured: openings, middle games and endings.
+/// The positions of `suite.epd`: openings, middle games and endings.
 pub(crate) fn suite() -> Vec<Board> {
     let lines = include_str!("../../data/positions/suite.epd").lines();
     lines
@@ -26,8 +26,8 @@ pub(crate) fn suite() -> Vec<Board> {
         .collect()
 }
 
-/// A position from a game that began with one of the openings. Some of its moves are random; the sources'
-/// search at depth 1 chose the others.
+/// A position from a game that begins with one of the openings. Some moves are random; the sources'
+/// search at depth 1 chooses the others.
 pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'_>) -> Board {
     let mut random = Random::new(number + 1);
     let (mut ring, mut keys) = (vec![None; LONGEST], vec![0; LONGEST]);
@@ -54,18 +54,18 @@ pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'
     }
 }
 
-/// The pieces of an ending, without kings and pawns.
+/// A class of endings, by pieces other than kings and pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Class {
     /// The name of the class.
     pub(crate) name: &'static str,
-    /// The pieces of both sides, by their letters in FEN.
+    /// The possible sets of pieces, in FEN letters.
     pieces: &'static [&'static str],
-    /// True if there must be a stalemate within two plies.
+    /// True if the ending must have a stalemate within two plies.
     has_stalemate: bool,
 }
 
-/// The classes, from pawn endings, where zugzwang is common, to where it is rare.
+/// The classes, from pawn endings, in which zugzwang is common, to endings in which it is rare.
 pub(crate) const CLASSES: [Class; 5] = [
     Class::new("pawns", &[""], false),
     Class::new("a minor piece", &["N", "B", "n", "b"], false),
@@ -83,7 +83,7 @@ impl Class {
         }
     }
 
-    /// The ending of this number: kings, the pieces, and two to six pawns.
+    /// The ending with this number: kings, the class's pieces, and two to six pawns.
     pub(crate) fn ending(&self, number: u64) -> Board {
         let mut random = Random::new(number + 1);
         loop {
@@ -121,7 +121,7 @@ impl Class {
     }
 }
 
-/// Eight squares as FEN writes them.
+/// A rank in FEN, from eight letters.
 fn row(squares: &[u8]) -> String {
     let mut text: String = squares.iter().map(|&letter| char::from(letter)).collect();
     for run in (1..=8).rev() {
@@ -130,7 +130,7 @@ fn row(squares: &[u8]) -> String {
     text
 }
 
-/// Returns true if there is a stalemate at most this many plies away.
+/// Returns true if at most this many plies lead to a stalemate.
 fn stalemates(board: &Board, plies: u32) -> bool {
     let moves = board.legal_moves();
     if moves.is_empty() {

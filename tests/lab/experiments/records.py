@@ -1,4 +1,4 @@
-"""The recorded results, in one file: sections of lines, each after a line `[NAME]`."""
+"""The file of recorded results: sections, each after a line `[NAME]`."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ FILE = Path(__file__).resolve().with_name("results.txt")
 
 
 def sections():
-    """The text of each section by its name."""
+    """The text of each section, by name."""
     text = FILE.read_text(encoding="utf-8") if FILE.exists() else ""
     _, *parts = re.split(r"^\[(.+)\]\n", text, flags=re.M)
     return dict(zip(parts[::2], parts[1::2]))
@@ -19,6 +19,6 @@ def read(name):
 
 
 def write(name, text):
-    """Replaces a section; an empty text deletes it."""
+    """Replaces a section, or deletes it if the text is empty."""
     known = sections() | {name: text}
     FILE.write_text("".join(f"[{name}]\n{text}" for name, text in sorted(known.items()) if text), encoding="utf-8")

@@ -1,12 +1,12 @@
-//! Recorded results: in `results.txt` a section for each row, which begins with `[NAME]`, and in it
-//! a line for each figure, `LABEL: FIGURES`.
+//! The file of recorded results, `results.txt`: a section for each row, after a line `[NAME]`, with
+//! lines `LABEL: FIGURES`.
 //!
-//! A recorded figure is not counted again, so that a stopped run can be continued. With `--check` it is
-//! counted again and must be the same.
+//! A recorded figure is not counted again, so that a stopped run continues. With `--check` it is
+//! counted again and must be equal.
 
 use std::fs;
 
-/// The file that holds them.
+/// The path of the file.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/results.txt");
 
 /// The results, and the mode of the run.
@@ -19,7 +19,8 @@ impl Results {
         Self { is_check }
     }
 
-    /// Finds a figure unless it is on record; or in a check compares it with the one on record.
+    /// Counts a figure with `count` and records it, unless it is recorded. In a check, counts it
+    /// and compares it with the record.
     pub(crate) fn row(
         &mut self,
         name: &str,

@@ -1,35 +1,36 @@
 """The matches: the two programs, nodes or time per move, and number of games.
 
-`SOURCES` play the sources' search with an evaluation of micro-Max's kind, in the build that `games.py` makes. The
-setting of a page is what its engine had when the page was written: 4.0 for the page on futility, 4.4 for the others. `MAIN` play
-what ships, without one technique against with all, and `SETS` builds for chips (`sets.py`).
+`SOURCES`: the sources' search with an evaluation like micro-Max's. Claims of the page on futility are tested in micro-Max 4.0, other
+claims in 4.4, as when the pages were written. `MAIN`: the shipped search without one technique against all techniques.
+`SETS`: builds for chips (`sets.py`).
 """
 
 from dataclasses import dataclass
 
 import sets
 
-# The builds, from the root of the repository.
+# Paths of programs, from the root of the repository.
 LABORATORY = "target/experiments/release/goby"
 SHIPPED = "target/release/goby"
 PLAIN = "--search sources"
 FAMILY = ("frontier-futility,general-futility,over-kill,super-stand-pat,specific-deep-futility,general-deep-futility,"
           "weak-general-futility")
-# "Quiescence search with recaptures", no null move, no reductions, no futility.
+# micro-Max 4.0: recapture extension in place of quiescence; no null move, no reductions, no
+# futility.
 FOUR_0 = (f"{PLAIN} --with recapture-extension --without quiescence,null-move,late-move-reduction,exact-futility,{FAMILY}")
-# All captures in quiescence, R = 2, the exact comparison.
+# micro-Max 4.4: all captures in quiescence, null move with R = 2, exact futility.
 FOUR_4 = f"{PLAIN} --without late-move-reduction,{FAMILY}"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A match of `new` against `old`; nodes of a move for each, or seconds in their place, games when it is whole."""
+    """A match of `new` against `old`, with fixed nodes or seconds a move, and the number of games."""
     name: str
     new: str
     old: str
     games: int = 600
     nodes: int = 5_000
-    # The new program's nodes cost as many instructions as the old program's.
+    # True if the new side's nodes are adjusted so that both use equal instructions.
     by_instructions: bool = False
     program: str = LABORATORY
     # The old program, if it differs from the new one.
@@ -39,7 +40,7 @@ class Row:
 
     @property
     def commands(self):
-        """How both are started, from the root of the repository."""
+        """The commands of both sides, run from the root of the repository."""
         return f"{self.program} {self.new}".strip(), f"{self.old_program or self.program} {self.old}".strip()
 
 
@@ -75,11 +76,12 @@ SOURCES = [
     Row("exact-futility-at-50000", EXACT, FOUR_0, nodes=50_000, by_instructions=True),
     Row("exact-futility-at-half-a-second", EXACT, FOUR_0, 100, seconds=0.5),
 ]
-# The ten techniques whose absence changes the tree most (tests/data/golden/ablation.txt).
+# The ten techniques without which the tree changes most (tests/data/golden/ablation.txt).
 MAIN = [Row(f"main-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
          for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "butterfly-history", "late-move-pruning",
                       "exchange-pruning", "table-score", "futility", "improving"]]
-# Builds for a chip: matches within a size, then the best build of each size against the next size's.
+# Builds for chips: matches between builds of one size, then the best build of a size against that
+# of the next.
 PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
     ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),
@@ -102,7 +104,7 @@ def meeting(new, old):
     return Row(f"set-{new}-{old}", *arguments, 300, new_nodes, program=sides[0].program, old_program=sides[1].program, old_nodes=old_nodes)
 
 
-# Of builds that have been measured.
+# The matches between builds that have been measured.
 MEETINGS = [names for names in PLANNED if set(names) <= set(sets.measured())]
 SETS = [meeting(*names) for names in MEETINGS]
 ROWS = SOURCES + MAIN + SETS

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Finds the best build for a given flash and RAM: builds of Goby for a chip, measured and played.
 
-    tests/lab/experiments/sets.py --measure       flash, RAM and instructions per node of each, into `results.txt`
-    tests/lab/experiments/sets.py --build         the programs that play them on this machine
+    tests/lab/experiments/sets.py --measure       writes flash, RAM and instructions per node of each build to `results.txt`
+    tests/lab/experiments/sets.py --build         builds the programs that play the matches on this machine
     tests/lab/experiments/games.py --only set-...
 
-A chip's image is built in a scratch copy without the board's features, so that it holds the protocol and nothing for people; what
-it takes is found by `budgets`. On this machine the same search, evaluation and memory play, at the nodes that take `INSTRUCTIONS`
-on the chip.
+Each chip's image is built in a scratch copy without the board's features: with the protocol, but without commands for people.
+`budgets` measures it. Matches on this machine use the same search, evaluation and memory, and as many nodes as take
+`INSTRUCTIONS` on the chip.
 """
 
 import argparse
@@ -23,22 +23,23 @@ import records
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 OUT = ROOT / "target/experiments/sets"
-# Of a move: nearly four seconds of an nRF51822 at 16 MHz, a third of one of an STM32F405 at 168.
+# Instructions of a move: nearly 4 s of an nRF51822 at 16 MHz, or a third of a second of an
+# STM32F405 at 168 MHz.
 INSTRUCTIONS = 60_000_000
-# The columns of each board.
+# The columns of boards.txt, by board.
 BOARDS = {line.split()[0]: line.split() for line in (ROOT / "cecp/firmware/boards.txt").read_text(encoding="utf-8").splitlines()
           if line[0] != "#"}
 # The techniques that the smallest chips omit.
 SMALL = BOARDS["nrf51822"][7]
-# A Cortex-M3 with the tables of the profile `small` omits these too.
+# A Cortex-M3 with the tables of the profile `small` also omits these.
 SMALLEST = f"{SMALL},razoring,hindsight"
-# Names of the programs that play, by the techniques they omit.
+# Names for sets of techniques, by the omitted techniques.
 KEPT = {"": "all", SMALL: "few", SMALLEST: "fewest"}
 
 
 @dataclass(frozen=True)
 class Build:
-    """A build: its board, evaluation, the opt-level of goby-core, and the omitted techniques."""
+    """A build: board, evaluation, opt-level of goby-core, and omitted techniques."""
     board: str
     evaluation: str
     level: str
@@ -54,7 +55,7 @@ class Build:
 
     @property
     def program(self):
-        """The program that plays it, from the root of the repository."""
+        """The path of the program that plays for this build, from the root of the repository."""
         return f"target/experiments/sets/{self.evaluation}-{KEPT[self.without]}/release/goby"
 
 
@@ -81,7 +82,7 @@ BUILDS = [
     Build("stm32f405", "64", "s"),
 ]
 BY_NAME = {build.name: build for build in BUILDS}
-# The best that fits so many KiB of flash and of RAM, by the matches of `rows.py`.
+# The best build for (KiB of flash, KiB of RAM), by the matches of `rows.py`.
 BEST = {
     (64, 16): "nrf51822-hand-written-z-few",
     (64, 64): "lm3s6965-hand-written-z-fewest",
@@ -99,7 +100,7 @@ def measured():
 
 
 def nodes(build):
-    """The nodes of a move."""
+    """The nodes a move of a build."""
     return INSTRUCTIONS // measured()[build.name][2]
 
 

@@ -1,9 +1,9 @@
-//! Numbers of wrong claims of the futility family: with an evaluation like micro-Max's,
-//! by depth and by margin, and where quiescence has evasions; and with this build's own evaluation.
+//! Counts the wrong claims of the futility family by technique and depth: with an evaluation like
+//! micro-Max's and several margins, with evasions in quiescence, and with the evaluation of this
+//! build.
 //!
-//! Every claim that a search makes is verified by a search without the family
-//! (`goby_lab::verifier`). Positions are from games (`positions.rs`), each
-//! searched with the whole window.
+//! Every claim of a search is verified by a search without the family (`goby_lab::verifier`).
+//! Positions are from games (`positions.rs`) and are searched with a full window.
 
 use crate::numbers::Numbers;
 use crate::positions::from_game;
@@ -20,17 +20,17 @@ use goby_suite::thinker::{Buffers, Thinker};
 
 /// Depth of the searches.
 const DEPTH: Depth = Depth(5);
-/// Depths at which something is claimed.
+/// Depths at which claims are counted.
 const CLAIMED: std::ops::RangeInclusive<i32> = 0..=DEPTH.0;
-/// Positions of a line in the results.
+/// Number of positions for each line of the results.
 const CHUNK: u64 = 25;
-/// The name of this build's own evaluation.
+/// Suffix for the evaluation of this build.
 const OWN: &str = match NEURONS {
     Some(_) => "-network",
     None => "-hand-written",
 };
-/// The rows: margin in centipawns, the ending of the name, whether there are evasions, and whether
-/// the evaluation is this build's own.
+/// The rows: margin in centipawns, suffix of the name, true with evasions, true with the evaluation
+/// of this build.
 const ROWS: [(i32, &str, bool, bool); 7] = [
     (0, "", false, false),
     (30, "", false, false),
@@ -51,7 +51,7 @@ fn switches(has_own_evaluation: bool) -> Switches {
     }
 }
 
-/// Verifies this many positions, as far as they are not on record.
+/// Verifies the claims in this many positions, unless they are recorded.
 pub(crate) fn run(results: &mut Results, positions: u64) -> Result<(), String> {
     let openings = openings();
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
@@ -86,7 +86,7 @@ pub(crate) fn run(results: &mut Results, positions: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// For each technique and depth: `TECHNIQUE@DEPTH RIGHT/WRONG/EXEMPT`.
+/// The text `TECHNIQUE@DEPTH RIGHT/WRONG/EXEMPT` for each technique and depth.
 fn figures(boards: &[Board], search: &mut Search<'_>, switches: Switches) -> String {
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);

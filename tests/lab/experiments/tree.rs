@@ -1,7 +1,9 @@
-//! The minimal tree: leaves of plain alpha-beta to a fixed depth, without quiescence, beside
-//! B^(D/2) + B^(D/2) - 1 as the source prints it, and B^ceil(D/2) + B^floor(D/2) - 1.
+//! The minimal tree: counts the leaves of plain alpha-beta to a fixed depth, without quiescence.
+//! Two formulas to compare: B^(D/2) + B^(D/2) - 1, as the source prints it, and B^ceil(D/2) +
+//! B^floor(D/2) - 1.
 //!
-//! Source: J. Pettersson, "[Guide] Null-moves", 2007; with the rounding D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning", 1975.
+//! Sources: J. Pettersson, "[Guide] Null-moves", 2007; the rounded formula: D. Knuth and R. Moore,
+//! "An Analysis of Alpha-Beta Pruning", 1975.
 
 use crate::positions::suite;
 use crate::results::Results;
@@ -11,27 +13,27 @@ use goby_core::hash::Bound;
 use goby_core::types::{Key, Move, Piece};
 use std::collections::HashMap;
 
-/// A mate, before the plies that are left.
+/// Score of a mate, plus the remaining depth.
 const MATE: i32 = 20_000;
-/// Slots of the cache of evaluations.
+/// Slots of the evaluation cache.
 const CACHE: usize = 1 << 14;
-/// Searches after which the order is as good as it gets.
+/// Most repeated searches for a perfect move order.
 const MOST_PASSES: u32 = 8;
-/// Depth at which the branching factor is counted.
+/// Depth of the perft from which the branching factor is computed.
 const COUNTED: u32 = 3;
 
-/// In which order moves are tried.
+/// A move order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tried {
-    /// Moves in the order of the generator.
+    /// The order of the generator.
     Generated,
-    /// The order of the sources' search: the table's move, captures by victim and attacker.
+    /// The order of the sources' search: hash move, then captures by MVV-LVA.
     Ours,
-    /// The best move of an earlier search to the same depth.
+    /// First the best move of an earlier search to the same depth.
     Perfect,
 }
 
-/// The rows: a name, an order, and whether a table keeps scores.
+/// The rows: name, move order, true with a transposition table.
 const ROWS: [(&str, Tried, bool); 6] = [
     ("tree-perfect", Tried::Perfect, false),
     ("tree-perfect-table", Tried::Perfect, true),
@@ -52,7 +54,7 @@ struct Tree<'m> {
 }
 
 impl Tree<'_> {
-    /// The leaves of the tree to `depth` as the order leaves it, and the score.
+    /// The leaves of the tree to `depth`, and the score.
     fn measure(&mut self, depth: u32) -> (u64, i32) {
         let knows_iterations = self.order == Tried::Ours && self.scores.is_some();
         if knows_iterations {
@@ -139,7 +141,7 @@ impl Tree<'_> {
         let key = self.board.key();
         let first = match self.order {
             Tried::Generated => return moves,
-            // Without a table there is no move from an earlier iteration.
+            // Without a table there is no hash move.
             Tried::Ours if self.scores.is_none() => None,
             Tried::Ours => (1..=depth)
                 .rev()
@@ -151,7 +153,7 @@ impl Tree<'_> {
     }
 }
 
-/// Most valuable victim, then least valuable attacker; 0 for a quiet move.
+/// The MVV-LVA value of a move; 0 for quiet moves.
 fn worth(board: &Board, mv: Move) -> i32 {
     let victim = board.captured(mv).map_or(0, |piece| piece.value().0);
     let promotion = mv.promotion().map_or(0, |piece| piece.value().0 - 100);
@@ -169,7 +171,7 @@ fn worth(board: &Board, mv: Move) -> i32 {
     }
 }
 
-/// Leaves over the positions, and the scores.
+/// The sum of leaves over the positions, and the score of each.
 fn measure(positions: &[Board], (order, has_table): (Tried, bool), depth: u32) -> (u64, Vec<i32>) {
     let mut cache = vec![CacheSlot::NONE; CACHE];
     let mut leaves = 0;
@@ -190,8 +192,8 @@ fn measure(positions: &[Board], (order, has_table): (Tried, bool), depth: u32) -
     (leaves, scores)
 }
 
-/// B^ceil(D/2) + B^floor(D/2) - 1, and the formula as printed, with the B that makes a position's
-/// whole tree of some plies.
+/// The rounded formula, and the formula as printed. B is the branching factor of the position's
+/// perft to depth [`COUNTED`].
 fn formulas(board: &Board, depth: u32) -> [f64; 2] {
     let leaves = perft(&mut board.clone(), COUNTED) as f64;
     let branching = leaves.powf(1.0 / f64::from(COUNTED));
@@ -215,7 +217,8 @@ fn perft(board: &mut Board, depth: u32) -> u64 {
         .sum()
 }
 
-/// Numbers of non-captures and of all moves, after each move of the positions: `QUIET of ALL`.
+/// The text `QUIET of ALL`: the number of non-captures and of all moves, one ply after the
+/// positions.
 fn quiet_moves(positions: &[Board]) -> String {
     let (mut quiet, mut all) = (0, 0);
     for board in positions {
@@ -230,7 +233,7 @@ fn quiet_moves(positions: &[Board]) -> String {
     format!("{quiet} of {all}")
 }
 
-/// Counts the missing figures, shallow trees first. Returns true if recorded figures are confirmed.
+/// Counts the missing figures, first those of small depth.
 pub(crate) fn run(results: &mut Results, deepest: u32) -> Result<(), String> {
     let positions = suite();
     results.row("quiet-moves", "suite", || quiet_moves(&positions))?;

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Ratings of Goby's levels: matches against Stockfish's levels and among themselves, and the ratings that fit them best.
+"""Measures the ratings of Goby's levels by matches against Stockfish's levels and between Goby's levels.
 
     tests/lab/levels/calibrate.py target/release/goby                          60 games of each pair
     tests/lab/levels/calibrate.py target/release/goby --levels 800 1600 --games 200
 
-Each level meets the next one, and the levels of Stockfish 15.1 that are near. What those are worth on CCRL's blitz list was
-measured for Stockfish of January 2023 (its pull request 4341, 120+1, against versions of Stash); the `UCI_Elo` of 15.1 itself is
-older, and far too low by now. A level of Stockfish decides on its move at the end of the iteration one deeper than its number,
-and what it searches afterwards changes nothing; so it gets that depth in place of the clock, and as much time as it needs.
-The ratings of Goby's levels are those of greatest likelihood, Stockfish's being fixed; those below 1300 rest on games among
-Goby's own levels. Games are kept in `target/matches/levels-NAME/`, and a run goes on where it was.
+Each level plays the next one, and Stockfish 15.1's levels of similar rating. Ratings of Stockfish's levels on CCRL's blitz list were
+measured in January 2023 (Stockfish's pull request 4341, 120+1, against versions of Stash); the `UCI_Elo` of 15.1 is
+older and far too low. A level N of Stockfish chooses its move at the end of iteration N + 1; deeper iterations do not change the
+move. So it gets depth N + 1 in place of a clock.
+The ratings of Goby's levels are maximum-likelihood values, with Stockfish's ratings fixed. Levels below 1300 play only against other
+levels of Goby. Games are kept in `target/matches/levels-NAME/`; a stopped run continues.
 """
 
 import argparse
@@ -25,9 +25,9 @@ from referee import match_options  # noqa: E402
 from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800, 2900, 2990]
-# A level of Goby plays the Stockfish levels that are at most this far away.
+# Goby's levels play Stockfish's levels within this many Elo.
 REACH = 60
-# Clocks that never matter; a level does not look at them.
+# A clock that is long enough for every move; levels ignore it.
 CONTROL = Control.parse("40/60:00")
 
 
@@ -36,12 +36,12 @@ def goby_at(elo, program, args):
 
 
 def level_of(rating):
-    """The level of Stockfish that has this rating, as it was fitted in 2023 (search.cpp of Stockfish 16)."""
+    """Stockfish's level for a rating, by the formula of 2023 (search.cpp of Stockfish 16)."""
     share = (rating - 1320) / (3190 - 1320)
     return ((37.2473 * share - 40.8525) * share + 22.2943) * share - 0.311438
 
 
-# The ratings of Stockfish's levels.
+# The rating of each level of Stockfish.
 STOCKFISH = {level: min(range(1320, 3000), key=lambda rating: abs(level_of(rating) - level)) for level in range(14)}
 
 
@@ -57,7 +57,7 @@ def pairings(levels):
 
 
 def fit(games):
-    """The ratings of greatest likelihood, with half of their 95 % intervals, by Newton's method."""
+    """The maximum-likelihood ratings with half of their 95 % intervals, by Newton's method."""
     names = sorted({name for pair in games for name in pair.split() if name[0] != "s"}, key=int)
     place = {name: number for number, name in enumerate(names)}
     rating = [float(name) for name in names]
@@ -71,7 +71,7 @@ def fit(games):
                 continue
             first, second = pair.split()
             expected = score(at(first) - at(second))
-            # An extra half game, drawn, keeps the rating of a level without losses finite.
+            # Half a drawn game is added, so that the rating of a level without losses is finite.
             surplus = (points + 0.25 - (count + 0.5) * expected) * slope
             weight = (count + 0.5) * expected * (1 - expected) * slope * slope
             for name, sign in ((first, 1), (second, -1)):
@@ -87,7 +87,7 @@ def fit(games):
 
 
 def inverse(matrix):
-    """The inverse of a positive definite matrix, by elimination."""
+    """The inverse of a positive definite matrix, by Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [list(row) + [float(place == column) for column in range(size)] for place, row in enumerate(matrix)]
     for place in range(size):
@@ -104,7 +104,7 @@ def plot(rows, path):
     x = lambda elo: left + (width - left - 10) * (elo - least) / (most - least)
     y = lambda elo: height - 30 - (height - 40) * (elo - least) / (most - least)
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11">',
-             "<title>Goby's levels: what was set, and what was measured</title>",
+             "<title>Goby's levels: set and measured Elo</title>",
              f'<path d="M{x(least):.0f} {y(least):.0f}L{x(most):.0f} {y(most):.0f}" stroke="lightgray"/>']
     for elo in range(500, 3001, 500):
         lines.append(f'<text x="{x(elo):.0f}" y="{height - 12}" text-anchor="middle">{elo}</text>'
@@ -120,14 +120,14 @@ def main():
     parser.add_argument("engine")
     parser.add_argument("--levels", nargs="+", type=int, default=LEVELS)
     parser.add_argument("--games", type=int, default=60, help="of each pair")
-    parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
+    parser.add_argument("--name", default="desktop", help="name of the folder for the games")
     parser.add_argument("--plot", type=Path)
     match_options(parser)
     args = parser.parse_args()
     games = {}
     for first, second in pairings(sorted(args.levels)):
         other = stockfish_at(int(second[1:])) if second[0] == "s" else goby_at(second, args.engine, args)
-        # Each pair of levels plays the openings in its own order.
+        # Each pair of levels plays the openings in a different order.
         boards = openings(seed=f"{first} {second}")
         log = STATES / f"levels-{args.name}" / f"{first}-{second}.log"
         match = Match((goby_at(first, args.engine, args), other), args.games, boards, concurrency=args.concurrency, log=log).run()

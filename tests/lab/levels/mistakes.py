@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The centipawns that moves of Goby's levels lose, compared with Stockfish's levels.
+"""Measures the centipawns that moves of Goby's levels lose, compared with Stockfish's levels.
 
-    tests/lab/levels/mistakes.py target/release/goby            plays what is not on record yet, judges it and prints the table
-    tests/lab/levels/mistakes.py                                prints the table of what is on record
+    tests/lab/levels/mistakes.py target/release/goby            plays and judges the missing moves, and prints the table
+    tests/lab/levels/mistakes.py                                prints the table of recorded moves
 
-Each level moves once in each position of `positions.fen`, each time in a game of its own. The positions come from games
-of Goby against itself at few nodes, at most one from each opening, in which by lot every twelfth move was any legal one; they
-are not decided, and both weak and strong players meet such. Stockfish at full strength and 50,000 nodes judges what a move loses: the best score less that of the search
-of this move alone, both between -1000 and 1000. A level of Stockfish decides at its depth (`calibrate.py` says why).
-The record is a file of each level in `target/levels`, with a move and what it loses in each line; a run goes on where it was.
+Each level plays one move in each position of `positions.fen`, each in a new game. The positions come from games of
+Goby against itself at few nodes, at most one from each opening; one move in twelve was random, and no position is decided.
+The loss of a move is the best score minus the score of a search of this move alone, by Stockfish with 50,000 nodes and full
+strength, both scores within -1000 to 1000. Levels of Stockfish get a depth in place of a clock, as in `calibrate.py`.
+`target/levels` has a file for each level, with a move and its loss in each line; a stopped run continues.
 """
 
 import argparse
@@ -24,27 +24,27 @@ from calibrate import STOCKFISH, openings
 RESULTS = Path(__file__).resolve().parents[3] / "target/levels"
 JUDGE = ["/usr/games/stockfish"]
 SEED = 29
-# Nodes of each move of the games that lead to the positions, and one move in this many is any legal one.
+# Nodes a move in the games that lead to the positions; one move in ASTRAY is random.
 NODES, ASTRAY = chess.engine.Limit(nodes=200), 12
-# Plies from the opening to a position.
+# Least and most plies from the opening to a position.
 PLIES = (4, 70)
 JUDGED = chess.engine.Limit(nodes=50_000)
-# Centipawns at which a position is decided; scores count no further.
+# Centipawns beyond which a position is decided, and to which scores are limited.
 DECIDED, MOST = 500, 1000
 GOBY = (500, 1000, 1350, 1700, 2050, 2400, 2700)
 SKILLS = (0, 3, 6, 9)
-# A move takes no time worth counting; this is where an engine would stop that does not play at a level.
+# Longest time of a move; a level needs almost none.
 PATIENCE = chess.engine.Limit(time=60)
 
 
 def value(judge, board, moves=None):
-    """The score of the position for the side to move, with all moves or these."""
+    """The score of the position for the side to move, with all moves or only these."""
     told = judge.analyse(board, JUDGED, root_moves=moves, game=object())
     return max(-MOST, min(MOST, told["score"].relative.score(mate_score=MOST)))
 
 
 def positions(program):
-    """The recorded positions, or new ones."""
+    """The recorded positions; makes and records them if there are none."""
     path = RESULTS / "positions.fen"
     if path.exists():
         return [chess.Board(line) for line in path.read_text().splitlines()]
@@ -65,7 +65,7 @@ def positions(program):
 
 
 def players():
-    """Each level: the name of its file, whether it is Goby's, its options and its limit."""
+    """For each level: name of its file, whether it is Goby's, options, and limit of the search."""
     for elo in GOBY:
         yield f"goby-{elo}", True, {"UCI_LimitStrength": True, "UCI_Elo": elo}, PATIENCE
     for skill in SKILLS:
@@ -96,12 +96,12 @@ def record(program):
 
 
 def losses(name):
-    """The losses of the moves of a level, in centipawns."""
+    """The loss of each move of a level, in centipawns."""
     return [int(line.split()[1]) for line in (RESULTS / f"{name}.txt").read_text().splitlines()]
 
 
 def table():
-    """Mean and shares of each level, as Markdown."""
+    """Prints the mean loss and the shares of large losses of each level, as Markdown."""
     print("| level | mean loss | 50 and more | 100 and more | 300 and more |\n|---|---:|---:|---:|---:|")
     for name, *_ in players():
         found = losses(name)
@@ -113,7 +113,7 @@ def table():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("engine", nargs="?", help="Goby, to play what is not on record")
+    parser.add_argument("engine", nargs="?", help="Goby's program, to play missing moves")
     args = parser.parse_args()
     if args.engine:
         record([args.engine])

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""How well each chip plays: matches at the nodes that it searches in some seconds a move, against peers on a desktop's clock.
+"""Measures the strength of each chip: Goby with the chip's nodes a move plays against other engines with a clock.
 
     tests/lab/match/chips.py                                    60 games of each board against each of its two peers
     tests/lab/match/chips.py stm32f405 --seconds 2 --games 20
 
-Goby plays on this machine, with the memory, techniques and evaluation of the board's profile, and finds the moves that the
-board would find. Its nodes are the board's clock over its instructions per node, as the pages of `cecp/firmware` have them,
-as if each instruction took a cycle. The peers have their clock, Goby has none, so that other work disturbs the match only while
-they think; `taskset -c 0 tests/lab/match/chips.py` gives it a core. Games that are decided are adjudicated.
+Goby plays on this machine with the memory, techniques and evaluation of the board's profile, so it finds the same moves as the
+board. Its nodes a second are the board's clock divided by the instructions per node (from the pages of `cecp/firmware`), at
+one cycle an instruction. The peers have a clock, so other work on the machine weakens them: `taskset -c 0
+tests/lab/match/chips.py` reserves a core. Decided games are adjudicated.
 
-What is played stays in `target/matches/chip-BOARD-PEER.log`, and a run goes on where it was. At the end stands a table.
+Games are kept in `target/matches/chip-BOARD-PEER.log`; a stopped run continues. Prints a table at the end.
 """
 
 import argparse
@@ -25,19 +25,19 @@ from referee import STRENGTH, judge
 from sprt import ROOT, STATES, TARGET
 
 FIRMWARE = ROOT / "cecp" / "firmware"
-# Whom a board meets, by its profile; the smallest would lose nearly all games to stronger ones.
+# The opponents of the smallest profiles, which would lose nearly all games against STRONG_PEERS.
 PEERS = {"tiny": ("fairymax", "sjeng"), "micro": ("fairymax", "sjeng")}
 STRONG_PEERS = ("ethereal", "toga2")
 
 
 def rows(page, columns):
-    """The cells of a page's rows that have this many columns."""
+    """The cells of all table rows of a page with this many columns."""
     split = ([cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in page if line.startswith("|"))
     return [cells for cells in split if len(cells) == columns]
 
 
 def nodes_per_second():
-    """For each board that has a clock and is emulated, its profile and the nodes that it searches in a second."""
+    """For each emulated board with a known clock: its profile, and its nodes a second."""
     boards, figures = ((FIRMWARE / name).read_text(encoding="utf-8").splitlines() for name in ("README.md", "FIGURES.md"))
     found = {}
     for name, chip, profile, *_ in rows(boards, 5):
@@ -53,14 +53,14 @@ def nodes_per_second():
 
 
 def evaluations():
-    """The evaluation of each board: the name of a network, or the hand-written terms."""
+    """The evaluation of each board: the name of a network, or "hand-written"."""
     table = (FIRMWARE / "boards.txt").read_text(encoding="utf-8").splitlines()
     lines = [line.split() for line in table if not line.startswith("#")]
     return {columns[0]: columns[6] for columns in lines}
 
 
 def build(evaluation):
-    """The program with this evaluation, for this machine."""
+    """Builds the program with this evaluation for this machine, and returns its path."""
     folder = TARGET / "chips" / evaluation
     environment, features = dict(os.environ), "std,big-tables"
     if evaluation != "hand-written":
@@ -74,8 +74,8 @@ def build(evaluation):
 def main():
     speeds = nodes_per_second()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("boards", nargs="*", help=f"of {', '.join(speeds)}; all of them, by default")
-    parser.add_argument("--seconds", type=float, default=7, help="of the board's, a move")
+    parser.add_argument("boards", nargs="*", help=f"boards, by default all: {', '.join(speeds)}")
+    parser.add_argument("--seconds", type=float, default=7, help="seconds a move of the board")
     parser.add_argument("--tc", default="3+0.03", help="the peers' clock")
     parser.add_argument("--games", type=int, default=60, help="against each peer")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time")

@@ -1,15 +1,15 @@
-"""The cost of a node: instructions, counted by valgrind, which do not depend on the machine's load or clock."""
+"""Instructions per node, counted with valgrind, so that the machine's load and clock do not matter."""
 
 import re
 import subprocess
 
-# The bench positions are searched to both depths. The difference excludes the cost of starting a search, such as clearing a
-# table.
+# Depths of two benches. Their difference excludes the cost of starting a search, such as clearing
+# the hash table.
 DEPTHS = ("2", "7")
 
 
 def count(engine, arguments=(), depths=DEPTHS):
-    """The nodes of a short bench, and the instructions that each costs on average."""
+    """The nodes of a bench, and the mean instructions per node."""
     nodes, instructions = [], []
     for depth in depths:
         command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", engine, *arguments, "bench", depth]

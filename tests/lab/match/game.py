@@ -18,15 +18,15 @@ DRAW, WIN = "1/2-1/2", {chess.WHITE: "1-0", chess.BLACK: "0-1"}
 
 @dataclass(frozen=True)
 class Adjudication:
-    """When a game is over before the rules say so; both sides must agree on it, as in `duel`."""
+    """Rules that end a game early if the scores of both engines agree, as in `duel`."""
 
-    # Drawn from this move on, after this many moves of each side with scores of at most this many centipawns.
+    # A draw: (first move, moves of each side, most centipawns of all their scores).
     draw: tuple = (40, 8, 10)
-    # For this many moves of each side, at least this many centipawns.
+    # A win: (moves of each side, least centipawns of all their scores).
     win: tuple = (4, 700)
 
     def judge(self, scores, moves):
-        """The result that scores from White's view, the newest last, decide after this many moves.
+        """The result, or None, after this many moves with these scores. Scores are from White's view, newest last.
 
         >>> judge = Adjudication().judge
         >>> judge([700] * 8, 20), judge([700] * 7, 20), judge([-700] * 8, 20), judge([700] * 7 + [699], 20)
@@ -49,17 +49,17 @@ class Adjudication:
 class Terms:
     """The settings of all games of a match."""
 
-    # None: only the rules end a game, and its length.
+    # None: games end only by the rules or by `longest`.
     adjudication: Adjudication | None = None
-    # A game of this many moves is drawn.
+    # Moves after which a game is a draw.
     longest: int = 500
-    # Seconds by which a clock or the time for a move may be overstepped, and seconds after which an engine counts as stalled:
-    # beyond its clock, or after it was asked where it has none.
+    # Seconds by which an engine may exceed its time, and seconds after which it counts as stalled:
+    # beyond its clock, or since `go` if it has no clock.
     margin: float = 0.0
     patience: float = PATIENCE
 
     def end(self, scores, moves):
-        """The result and its reason where these terms end a game that the rules do not."""
+        """The result and its reason if these terms end the game."""
         result = self.adjudication and self.adjudication.judge(scores, moves)
         if result:
             return result, "adjudication"
@@ -72,22 +72,23 @@ class Fault(Exception):
 
 @dataclass
 class Played:
-    """A game that has ended; `guilty` is the name of the engine at fault."""
+    """A finished game. `guilty` is the name of the engine at fault."""
 
     result: str = "*"
     reason: str = ""
     guilty: str | None = None
-    # Lines of the engines that break the protocol: name, text, and place.
+    # Invalid lines of the engines: name, text, and place.
     warnings: list = field(default_factory=list)
     pgn: str = ""
-    # The referee's own processor time in seconds, the time charged to neither clock, and the moves of both.
+    # The referee's processor time in seconds, the seconds charged to neither clock, and the moves
+    # of both sides.
     overhead: float = 0.0
     between: float = 0.0
     moves: int = 0
 
 
 class Seat:
-    """A player at the board: its engine as long as that lives, and its clock."""
+    """A player in a game: its engine while it runs, and its clock."""
 
     def __init__(self, player, folder):
         self.player, self.folder = player, folder
@@ -114,7 +115,7 @@ class Seat:
         return moves - self.moves % moves if moves else None
 
     def spend(self, seconds, margin):
-        """Takes a move from the clock."""
+        """Subtracts the time of a move from the clock."""
         self.moves += 1
         each = self.player.control.each
         if each is not None and seconds > each + margin:
@@ -131,7 +132,7 @@ class Seat:
 
 
 def limit(seats, side, game):
-    """The limits of the side to move. An engine limited by nodes, depth or time per move gets no clocks."""
+    """The limits for the side to move. An engine with a limit of nodes, depth or time per move gets no clocks."""
     own = seats[side].player.control
     clocks = {}
     if own.base is not None:
@@ -144,7 +145,7 @@ def limit(seats, side, game):
 
 
 async def ask(seats, board, terms, game):
-    """The move of the side on move, or None with the engine's claim."""
+    """Asks the side to move. Returns its move, or None if the engine claims a result."""
     seat = seats[board.turn]
     protocol = seat.protocol
     info = chess.engine.INFO_NONE if isinstance(protocol, Uci) else chess.engine.INFO_BASIC
@@ -157,7 +158,7 @@ async def ask(seats, board, terms, game):
         raise Fault("stalls") from None
     except chess.engine.EngineError as error:
         raise Fault(f"illegal move: {protocol.answer}" if protocol.answer else f"breaks the protocol: {error}") from None
-    # A null move is none.
+    # python-chess returns a null move for "0000" and the like.
     if not played.move and protocol.claim is None:
         raise Fault(f"no move: {protocol.answer}")
     if protocol.ended is None:
@@ -166,7 +167,7 @@ async def ask(seats, board, terms, game):
 
 
 def claimed(claim, board):
-    """The result that an engine has claimed, and why; it must be true."""
+    """The result and reason of an engine's claim. A false claim is a fault."""
     lost = WIN[not board.turn]
     if "resign" in claim.lower() and not claim.startswith(WIN[board.turn]):
         return lost, "resignation"
@@ -177,7 +178,7 @@ def claimed(claim, board):
 
 
 def over(board):
-    """The result by the rules, and its reason."""
+    """The result by the rules and its reason, or None."""
     outcome = board.outcome(claim_draw=False)
     if outcome is not None:
         return outcome.result(), outcome.termination.name.lower()
@@ -186,16 +187,16 @@ def over(board):
 
 
 def drawn(board):
-    """The reason for a draw that only the moves before show."""
+    """The reason for a draw that depends on earlier moves, or None."""
     if board.is_fifty_moves():
         return "fifty_moves"
-    # Two repetitions take eight moves that can be undone.
+    # Three occurrences need at least eight reversible plies.
     return "threefold_repetition" if board.halfmove_clock >= 8 and board.is_repetition(3) else None
 
 
 def wrong_line(board, line):
-    """The fault of a line of play: an illegal move, or moves after a draw."""
-    # A copy would cost more than all else that the referee does in a move.
+    """The fault of a reported line: an illegal move, or moves after a draw; None if it has none."""
+    # Play the line on the board itself: copying the board would be slow.
     length = len(board.move_stack)
     try:
         return wrong_here(board, line)
@@ -206,12 +207,12 @@ def wrong_line(board, line):
 
 def wrong_here(board, line):
     for word in line:
-        # Lines of CECP may contain words that are no moves.
+        # Lines of CECP may contain words that are not moves.
         if not MOVE.fullmatch(word):
             return None
-        # Nothing is legal behind a mate.
+        # After a mate no move is legal, so only draws are checked here.
         if drawn(board):
-            return "its line goes on behind a draw"
+            return "its line goes on after a draw"
         try:
             board.push(board.parse_uci(word) if COORDINATES.match(word) else board.parse_san(word))
         except ValueError:
@@ -220,7 +221,7 @@ def wrong_here(board, line):
 
 
 async def play(seats, opening, terms):
-    """A game between two seats, Black's and White's, from a board with its moves."""
+    """Plays a game between two seats, Black's and White's, from an opening."""
     board = opening.copy()
     played = Played()
     node = chess.pgn.Game.from_board(board)
@@ -259,7 +260,7 @@ async def play(seats, opening, terms):
     except Fault as fault:
         played.result, played.reason = WIN[not culprit], str(fault)
         played.guilty = seats[culprit].player.name
-        # Whatever it does now, the next game begins with a new one.
+        # Kill the engine; the next game starts a new one.
         if not played.reason.startswith("loses on time"):
             await seats[culprit].leave(by_force=True)
     played.pgn = written(record, seats, played)
@@ -275,7 +276,7 @@ def comment(said, spent):
 
 
 def written(record, seats, played):
-    """The game as PGN, scores from the view of the side that has moved."""
+    """The game as PGN, with scores from the view of the side that moved."""
     headers = record.headers
     headers["Event"] = "Goby's matches"
     for color, name in ((chess.WHITE, "White"), (chess.BLACK, "Black")):

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Goby's strength among Debian's engines: a match against each, and a plot.
+"""Measures Goby's strength by a match against each of Debian's engines, and plots it.
 
     tests/lab/match/ladder.py target/release/goby                               40 games against each at 3+0.03
     tests/lab/match/ladder.py target/release/goby --only ethereal toga2 --games 400
-    tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   this many nodes for Goby, the clock for the peer
+    tests/lab/match/ladder.py target/release/goby --nodes 160000 --name board   this many nodes a move for Goby, a clock for the opponent
 
-Each opening is played once with each colour. What is played stays in `target/matches/ladder-NAME-PEER.log`: a run that was
-stopped goes on where it was, and a peer that has its games is not asked again. The plot is written beside it, or where
---plot says: Elo over each peer with its 95 % interval.
+Each opening is played with both colours. Games are kept in `target/matches/ladder-NAME-PEER.log`, so that a stopped run
+continues. The plot shows Elo against each opponent with its 95 % interval; it is written to the same folder, or to --plot.
 """
 
 import argparse
@@ -23,7 +22,7 @@ from sprt import STATES
 
 
 def plot(rows, title):
-    """The ladder as a small picture: a bar from -600 to 600 Elo for each peer."""
+    """An SVG with a bar from -600 to 600 Elo for each opponent."""
     width, left, height = 720, 110, 26
     x = lambda points: left + (width - left - 10) * (min(max(points, -600), 600) + 600) / 1200
     bottom = height * len(rows) + 40
@@ -46,8 +45,8 @@ def main():
     parser.add_argument("--only", nargs="+", choices=PEERS, default=list(PEERS))
     parser.add_argument("--games", type=int, default=40, help="against each")
     parser.add_argument("--tc", default="3+0.03", help="time control: [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
-    parser.add_argument("--nodes", type=int, help="for each move of Goby instead of the clock")
-    parser.add_argument("--name", default="desktop", help="of the file that keeps the games")
+    parser.add_argument("--nodes", type=int, help="nodes a move for Goby instead of a clock")
+    parser.add_argument("--name", default="desktop", help="NAME in the names of the logs")
     parser.add_argument("--plot", type=Path)
     match_options(parser)
     args = parser.parse_args()

@@ -1,6 +1,6 @@
-"""A match: pairs of games in several processes, a log from which a stopped match continues, PGN, and the result.
+"""A match: plays pairs of games in several processes, keeps a log from which a stopped match continues, and writes PGN.
 
-Each opening is played with both colours. Pairs count in their order.
+Each opening is played with both colours. Pairs are counted in the order of the openings.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
 def openings(path=OPENINGS, seed=None):
-    """The openings of a file of PGN, or with a FEN or EPD in each line, as boards; with a seed in random order."""
+    """The openings of a file as boards; with a seed in random order. The file has PGN, or a FEN or EPD in each line."""
     text = Path(path).read_text(encoding="utf-8")
     boards = []
     if "[Event " in text:
@@ -47,20 +47,20 @@ def openings(path=OPENINGS, seed=None):
 
 @dataclass
 class Match:
-    """The plan of a match, and its results."""
+    """The settings of a match, and its results."""
 
-    # The points of the first player are counted.
+    # Two players; results are points of the first one.
     players: tuple
     # Games, two for each pair.
     games: int
     openings: list
     terms: Terms = Terms()
     concurrency: int = 1
-    # The log from which a stopped match continues, the file for PGN, and whether each game is printed.
+    # The log, the file for PGN, and whether each game is printed.
     log: Path | None = None
     record: Path | None = None
     verbose: bool = False
-    # Called with the match after each pair; True ends it.
+    # Called with the match after each pair. If it returns True, the match ends.
     on_pair: object = None
 
     played: int = 0
@@ -68,9 +68,10 @@ class Match:
     reasons: Counter = field(default_factory=Counter)
     faults: list = field(default_factory=list)
     warnings: Counter = field(default_factory=Counter)
-    # The first place of each warning.
+    # The first place at which each warning occurred.
     examples: dict = field(default_factory=dict)
-    # Processor time of the referee in seconds, the time charged to neither clock, and the moves of both.
+    # The referee's processor time in seconds, the seconds charged to neither clock, and the moves
+    # of both sides.
     overhead: float = 0.0
     between: float = 0.0
     moves: int = 0
@@ -83,7 +84,7 @@ class Match:
         return sum(place * count for place, count in enumerate(self.pairs)) / 2
 
     def add(self, pair):
-        """Counts a pair. Whether the match is over."""
+        """Counts a pair. Returns whether the match is over."""
         points = 0
         for white, played in zip((0, 1), pair):
             names = [self.players[white].name, self.players[1 - white].name]
@@ -127,7 +128,7 @@ class Match:
         return self
 
     def keep(self, pair):
-        """Writes a pair to the files."""
+        """Writes a pair to the log and to the PGN file."""
         if self.log:
             games = [{key: value for key, value in asdict(game).items() if key != "pgn"} for game in pair]
             with open(self.log, "a", encoding="utf-8") as file:
@@ -137,13 +138,13 @@ class Match:
                 file.writelines(numbered(game.pgn, self.played // 2, half) for half, game in enumerate(pair))
 
     def resume(self):
-        """Reads the games of the file. Whether the match is over by them."""
+        """Reads the games of the log. Returns whether the match is over."""
         if self.log is None:
             return False
         conditions = json.dumps(self.conditions())
         self.log.parent.mkdir(parents=True, exist_ok=True)
         text = self.log.read_text(encoding="utf-8") if self.log.exists() else ""
-        # A line without its end was being written.
+        # The last line is incomplete if the match was stopped while writing it.
         lines = text[:text.rfind("\n") + 1].splitlines()
         if lines and lines[0] != conditions:
             sys.exit(f"{self.log} is of another match: {lines[0]}")
@@ -166,7 +167,7 @@ def numbered(pgn, pair, half):
 
 
 class Workers:
-    """Processes that play pairs; each has its own engines."""
+    """Processes that play pairs, each with its own engines."""
 
     def __init__(self, match, first, last):
         self.left = last - first
@@ -181,7 +182,7 @@ class Workers:
         return self
 
     def pairs(self):
-        """The pairs as they end."""
+        """Yields the number and the games of each pair as soon as it ends."""
         while self.left:
             try:
                 number, pair = self.results.get(timeout=1)
@@ -194,7 +195,7 @@ class Workers:
 
     def __exit__(self, *_):
         for process in self.processes:
-            # A process with no games left closes its engines itself.
+            # A process without games left closes its engines itself.
             process.join(0 if self.left else PATIENCE)
             process.terminate()
         for process in self.processes:
@@ -202,7 +203,7 @@ class Workers:
 
 
 def work(*job):
-    """Runs in its own process: plays pairs until none is left or the match is stopped."""
+    """The main function of a process: plays pairs until none is left or the match is stopped."""
     asyncio.run(play_pairs(*job))
 
 
@@ -215,7 +216,7 @@ async def play_pairs(players, boards, terms, last, numbers, results):
         try:
             while (number := take(numbers)) < last:
                 opening = boards[number % len(boards)]
-                # White sits at place 1, as python-chess numbers colours.
+                # White's seat has index 1, like python-chess's colours.
                 pair = [await play(order, opening, terms) for order in (seats[::-1], seats)]
                 results.put((number, pair))
         except asyncio.CancelledError:
@@ -227,7 +228,7 @@ async def play_pairs(players, boards, terms, last, numbers, results):
 
 
 async def try_to_start(player):
-    """Ends the program where an engine cannot play at all."""
+    """Exits if an engine cannot be started."""
     with tempfile.TemporaryDirectory(prefix="goby-match-") as folder:
         seat = Seat(player, folder)
         try:

@@ -1,11 +1,11 @@
-//! Makes the openings of matches: each ply is a random one of the best moves that a short search
-//! finds, and at the end a longer one calls the position level.
+//! Makes the openings of matches. Each move is chosen at random among the best moves of a short
+//! search. A longer search must find that neither side is much better at the end.
 //!
 //! ```sh
 //! cargo run --release -p goby-lab --bin openings > tests/data/openings.pgn
 //! ```
 //!
-//! They are committed. After a change of the search the program gives other lines.
+//! The openings are committed. After a change of the search this program gives other lines.
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -17,9 +17,9 @@ use std::collections::HashSet;
 
 const OPENINGS: usize = 500;
 const SEED: u64 = 2_026;
-/// Number of best moves to choose from, and the nodes of the search that finds them.
+/// Number of best moves to choose from, and nodes of the short search.
 const CHOICE: (u32, u64) = (6, 3_000);
-/// The nodes of the search that judges a line, and the centipawns by which a side may be better.
+/// Nodes of the longer search, and the most centipawns by which a side may be better.
 const LEVEL: (u64, i32) = (50_000, 40);
 
 fn main() {
@@ -35,7 +35,7 @@ fn main() {
     }
 }
 
-/// A line, and the position that it leads to.
+/// A random line as text, and the position at its end.
 fn line(thinker: &mut Thinker<'_>, random: &mut Random) -> (Board, String) {
     let mut board = Board::start();
     let mut text = String::new();
@@ -61,7 +61,7 @@ fn is_level(thinker: &mut Thinker<'_>, board: &Board) -> bool {
     report.score.0.abs() <= most
 }
 
-/// Calls `f` with a game that begins at the position.
+/// Calls `f` with a game that begins with `board`.
 fn with_game<T>(board: &Board, f: impl FnOnce(&Game<'_>) -> T) -> T {
     let mut game = Game::new(&mut [], &mut []);
     game.reset(board.clone());

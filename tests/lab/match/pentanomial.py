@@ -1,19 +1,19 @@
-"""The arithmetic of paired games: Elo with its error, and the sequential test.
+"""Statistics of paired games: Elo with its error, and SPRT.
 
 Two games from one opening, with colours exchanged, are one observation with five outcomes: 0, 1/2, 1, 3/2 or 2 points.
-That takes into account that the opening favours a colour, as counting single games does not.
+Unlike single games, pairs cancel the advantage that the opening gives to a colour.
 
-Source: M. Van den Bergh, "The Generalized Sequential Probability Ratio Test", 2017, as testers of engines use it.
+Source: M. Van den Bergh, "The Generalized Sequential Probability Ratio Test", 2017.
 """
 
 import math
 
-# The bounds of the test's log-likelihood ratio for errors of 5 %.
+# Bound of the log-likelihood ratio for error rates of 5 %.
 BOUND = math.log(0.95 / 0.05)
 
 
 def score(elo):
-    """The expected share of the points.
+    """The expected share of the points, 0 to 1.
 
     >>> round(score(0), 3), round(score(200), 3)
     (0.5, 0.76)
@@ -22,7 +22,7 @@ def score(elo):
 
 
 def difference(share):
-    """The Elo of a share of the points.
+    """The Elo for a share of the points.
 
     >>> round(difference(score(35)), 6)
     35.0
@@ -32,7 +32,7 @@ def difference(share):
 
 
 def moments(pairs):
-    """Mean and variance of a pair's share of its points; an outcome that never came counts a little.
+    """Mean and variance of a pair's share of the points. An outcome that never occurred counts 0.001 times.
 
     >>> round(moments([0, 0, 10, 0, 10])[0], 3)
     0.75
@@ -45,7 +45,7 @@ def moments(pairs):
 
 
 def interval(pairs):
-    """Elo between the ends of its 95 % interval, which lie unlike far where nearly all was won.
+    """The lower end of the 95 % interval, the Elo, and the upper end. The interval is asymmetric for extreme results.
 
     >>> [round(number) for number in interval([0, 0, 0, 3, 17])]
     [432, 563, 2400]
@@ -56,7 +56,7 @@ def interval(pairs):
 
 
 def elo(pairs):
-    """Elo, and the half of its 95 % interval.
+    """Elo, and half of its 95 % interval.
 
     >>> [round(number) for number in elo([10, 20, 40, 20, 10])]
     [0, 37]

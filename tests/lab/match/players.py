@@ -1,6 +1,6 @@
-"""The engines of a match: their commands, their time controls, and their connection to python-chess.
+"""The engines of a match: commands, time controls, and the connection to python-chess.
 
-python-chess (PyPI `chess`) is GPL-3: a tool of these tests, in no package and no release.
+python-chess (PyPI `chess`) has the licence GPL-3. Only these tests use it; no package or release contains it.
 """
 
 import asyncio
@@ -16,20 +16,21 @@ import chess.engine
 
 # Longest wait in seconds for answers other than moves.
 PATIENCE = 30
-# The most bytes that are read at a time.
+# Most bytes of one read.
 READ_AT_ONCE = 1 << 14
-# The most seconds to wait for lines of a thinking engine alone.
+# Longest time in seconds to wait for more lines of a thinking engine without returning to the event
+# loop.
 AT_MOST = 0.05
-# A mate counts as this many centipawns.
+# Centipawns of a mate score.
 MATE = 30_000
 
-# python-chess's complaints about an engine are silenced: the course of the game shows the same faults.
+# Silence python-chess's warnings about engines: the referee itself finds these faults.
 logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
 
 
 @dataclass(frozen=True)
 class Control:
-    """The limits of a side: a clock, a time per move, nodes, depth, or several of them. Times are in seconds."""
+    """The limits of a side: clock, time per move, nodes, depth, or several of them. Times are in seconds."""
 
     moves: int = 0
     base: float | None = None
@@ -68,12 +69,12 @@ class Player:
     control: Control = Control()
     # True if the engine is restarted for each game.
     restart: bool = False
-    # True if it declares `setboard`; otherwise it can only play from the start position.
+    # False if the engine declares `setboard=0`.
     declares_setboard: bool = True
 
 
 def engine(name, command, protocol, control, options=None, **more):
-    """A program, perhaps with arguments behind it."""
+    """A player that runs a program, which may have arguments."""
     program, *arguments = command.split()
     if "/" in program:
         program = os.path.abspath(program)
@@ -81,11 +82,11 @@ def engine(name, command, protocol, control, options=None, **more):
 
 
 def goby(name, command, memory, control, options=None):
-    """Goby by CECP."""
+    """Goby, in CECP."""
     return engine(name, command, "xboard", control, {"memory": memory, **(options or {})})
 
 
-# Debian's engines: command, protocol, options, and other settings.
+# Debian's engines: command, protocol, options, and other fields of Player.
 PEERS = {
     "fairymax": ("/usr/games/fairymax", "xboard", {"memory": 16}, {"declares_setboard": False}),
     "hoichess": ("/usr/games/hoichess --xboard", "xboard", {}, {}),
@@ -105,17 +106,17 @@ def peer(name, control):
 
 
 class Watched:
-    """Adds to python-chess's protocols when a search began and ended, and the last words about it."""
+    """Adds to python-chess's protocols the times when a search began and ended, and the engine's last lines about it."""
 
     began = ended = 0.0
-    # The last line of thinking, the line that ended the search, and the result that the engine has named.
+    # The last thinking line, the line with the move, and the result that the engine claimed.
     thought = answer = claim = None
 
     # Lines to send with the next `go`.
     held = ""
 
     def send_line(self, line):
-        """Sends all lines before a search in one write, because each write would wake the engine."""
+        """Collects lines and sends them in one write, because each write would wake the engine."""
         if not self.held:
             self.loop.call_soon(self.flush)
         self.held += line + "\n"
@@ -130,7 +131,7 @@ class Watched:
             self.transport.get_pipe_transport(0).write(text.encode())
 
     def connection_made(self, transport):
-        """Takes the reading from asyncio, which makes room for 256 KiB each time, and takes two turns of its loop."""
+        """Replaces asyncio's reading, which allocates 256 KiB for each read and needs two turns of the event loop."""
         super().connection_made(transport)
         pipe = transport.get_pipe_transport(1)
         pipe.pause_reading()
@@ -140,21 +141,21 @@ class Watched:
         self.loop.add_reader(fd, self.read, fd, more, pipe)
 
     def read(self, fd, more, pipe):
-        """Reads the available bytes. While the engine thinks, waits here for more, because each turn of the event loop is slow."""
+        """Reads the available bytes. While the engine thinks, waits for more without returning to the event loop, which is slow."""
         until = time.perf_counter() + AT_MOST
         while data := os.read(fd, READ_AT_ONCE):
             self.pipe_data_received(1, data)
             left = until - time.perf_counter()
             if self.ended is not None or left <= 0 or not more.poll(1000 * left):
                 return
-        # asyncio also notices the end, and closes the connection.
+        # At the end of output, asyncio closes the connection.
         pipe.resume_reading()
 
-    # Bytes received after the last whole line.
+    # Received bytes of an incomplete line.
     rest = b""
 
     def pipe_data_received(self, fd, data):
-        """Keeps lines of thinking from python-chess, which would parse each."""
+        """Stores thinking lines without passing them to python-chess, which would parse each of them."""
         if fd != 1:
             return
         *lines, self.rest = (self.rest + data).split(b"\n")
@@ -196,19 +197,19 @@ class Cecp(Watched, chess.engine.XBoardProtocol):
 
 
 class CecpWithoutSetboard(Cecp):
-    """Fairy-Max declares that it has no `setboard`, and python-chess refuses an engine without: a filter changes the word."""
+    """For Fairy-Max, which declares `setboard=0`: python-chess refuses such engines, so this changes the declaration."""
 
     def pipe_data_received(self, fd, data):
         super().pipe_data_received(fd, data.replace(b"setboard=0", b"setboard=1"))
 
 
-# Plies, score, time and nodes; a result is none.
+# A thinking line: plies, score, time and nodes.
 POST = re.compile(rb"\s*\d+[.+&!?]?\s+[-+]?\d+\s+\d+\s+\d+")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 
 
 async def start(player, folder):
-    """Starts an engine, which may leave files in that folder."""
+    """Starts an engine in this working folder, in which it may write files."""
     kind = Uci if player.protocol == "uci" else Cecp if player.declares_setboard else CecpWithoutSetboard
     _, protocol = await kind.popen(list(player.command), setpgrp=True, cwd=folder, stderr=asyncio.subprocess.DEVNULL)
     try:
@@ -221,7 +222,7 @@ async def start(player, folder):
 
 
 async def end(protocol, by_force=False):
-    """Has an engine leave, by force if it must be."""
+    """Ends an engine by `quit`, or kills it if necessary."""
     if not by_force and not protocol.returncode.done():
         try:
             await asyncio.wait_for(protocol.quit(), 2)
@@ -237,7 +238,7 @@ async def end(protocol, by_force=False):
 
 @dataclass
 class Thought:
-    """An engine's thoughts about its move: centipawns from its own view, plies, and the line."""
+    """The last report before a move: score in centipawns from the engine's view, depth in plies, and line."""
 
     score: int | None = None
     depth: int = 0
@@ -245,7 +246,7 @@ class Thought:
 
 
 def thought(protocol):
-    """The last thought before the move."""
+    """The last report before the move."""
     if protocol.thought is None:
         return Thought()
     words = protocol.thought.decode(errors="replace").split()
@@ -253,7 +254,7 @@ def thought(protocol):
         if isinstance(protocol, Uci):
             return uci_thought(words)
         score = int(words[1])
-        # From 100,000 on Goby and others count moves to mate.
+        # Scores beyond 100,000 are mates: 100,000 plus the moves to mate.
         return Thought(max(-MATE, min(MATE, score)), int(words[0].rstrip(".+&!?")), tuple(words[4:]))
     except (ValueError, IndexError):
         return Thought()

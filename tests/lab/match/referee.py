@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Matches under our own referee, which names the engine at fault when a game fails.
+"""Plays matches between engines, and names the engine at fault if a game fails.
 
     tests/lab/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
     tests/lab/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
-    tests/lab/match/referee.py clock target/release/goby                     200 games each at 1+0.01, 40/1 and 1+0, against itself
-    tests/lab/match/referee.py any "PROGRAM ARGS" OTHER --depth 6 --games 20 two engines that speak UCI (--protocol xboard: CECP)
+    tests/lab/match/referee.py clock target/release/goby                     200 games against itself at each of 1+0.01, 40/1 and 1+0
+    tests/lab/match/referee.py any "PROGRAM ARGS" OTHER --depth 6 --games 20 two UCI engines (--protocol xboard: CECP)
 
-`peer` and `clock` end with status 1 when Goby made an illegal move, lost on time, left, stalled, claimed a wrong result, or
-wrote a wrong line (an illegal move in it, or moves behind a draw); `any` does so for both. Who won is only
-reported. Whether a new program is stronger than an old one is asked by `sprt.py`.
+The exit status of `peer` and `clock` is 1 if Goby made an illegal move, lost on time, exited, stalled, claimed a wrong result, or
+reported an invalid line (an illegal move, or moves after a draw); `any` checks both engines. Results of games do not matter:
+`sprt.py` tests whether a program is stronger.
 
-The referee needs python-chess (`pip install chess`), which drives the engines; `game.py` has the clocks and the rules,
-`match.py` the pairs. A clock runs from `go` until the move is read, and python-chess's own work is not on it. With `--log` a
-match that was stopped goes on where it was; `--record` adds the games as PGN, with score, depth and time of each move.
+Needs python-chess (`pip install chess`). `game.py` has clocks and rules, `match.py` pairs of games. A clock runs from `go`
+until the move is read, without python-chess's own work. With `--log` a stopped match continues; `--record` writes the games
+as PGN, with score, depth and time of each move.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from match import OPENINGS, Match, openings
 from players import PEERS, Control, engine, goby, peer
 
 CLOCK_CONTROLS = ["1+0.01", "40/1", "1+0"]
-# For matches that ask for strength only.
+# Terms of matches that only measure strength.
 STRENGTH = Terms(Adjudication())
 
 
@@ -36,7 +36,7 @@ def match_options(parser):
 
 
 def judge(match, names, title):
-    """Reports a match and the faults of the engines called `names`; returns how many, and how many wrong lines they wrote."""
+    """Prints a match, and the faults of the engines in `names`. Returns their numbers of faults and of invalid lines."""
     faults = [line for name, line in match.faults if name in names]
     warnings = {key: count for key, count in match.warnings.items() if key[0] in names}
     print(f"{title}: {match.summary()}")
@@ -44,7 +44,7 @@ def judge(match, names, title):
         print(f"  {count:4} {reason}")
     if match.moves:
         print(f"  the referee took {1000 * match.overhead / match.moves:.2f} ms of processor time a move, "
-              f"and {1000 * match.between / match.moves:.2f} ms went by on nobody's clock")
+              f"and {1000 * match.between / match.moves:.2f} ms were on neither clock")
     for line in faults:
         print(f"FAULT: {line}")
     for (name, text), count in warnings.items():
@@ -98,9 +98,9 @@ def main():
     common.set_defaults(concurrency=max(1, (os.cpu_count() or 1) - 1))
     common.add_argument("--openings", type=Path, default=OPENINGS, help="PGN, or a FEN or EPD in each line")
     common.add_argument("--seed", type=int, default=1, help="for the order of the openings")
-    common.add_argument("--margin", type=float, default=0, help="milliseconds by which a clock may be overstepped")
-    common.add_argument("--log", type=Path, help="file by which the match goes on")
-    common.add_argument("--record", type=Path, help="PGN file to which the games are added")
+    common.add_argument("--margin", type=float, default=0, help="milliseconds by which an engine may exceed its time")
+    common.add_argument("--log", type=Path, help="log from which a stopped match continues")
+    common.add_argument("--record", type=Path, help="PGN file to which the games are appended")
     common.add_argument("--verbose", action="store_true", help="report each game")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
@@ -112,7 +112,7 @@ def main():
     command.add_argument("--games", type=int, default=10)
     command.set_defaults(run=play_peer)
 
-    command = commands.add_parser("clock", parents=[common], help="against itself at controls that forgive nothing")
+    command = commands.add_parser("clock", parents=[common], help="against itself at very short time controls")
     command.add_argument("engine")
     command.add_argument("--tc", action="append", help=f"instead of {', '.join(CLOCK_CONTROLS)}; may be repeated")
     command.add_argument("--games", type=int, default=200, help="at each control")
@@ -124,8 +124,8 @@ def main():
     command.add_argument("--protocol", choices=["uci", "xboard"], default="uci")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="for both")
     command.add_argument("--tc", default="3+0.03", help="time control: [MOVES/][MINUTES:]SECONDS[+INCREMENT], or SECONDS/move")
-    command.add_argument("--nodes", type=int, help="for each move instead of a clock")
-    command.add_argument("--depth", type=int, help="for each move instead of a clock")
+    command.add_argument("--nodes", type=int, help="nodes a move instead of a clock")
+    command.add_argument("--depth", type=int, help="depth of each move instead of a clock")
     command.add_argument("--adjudicate", action="store_true", help="end games on which both sides agree")
     command.add_argument("--games", type=int, default=10)
     command.set_defaults(run=play_any)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An engine for tests of the referee: it plays legal moves at once, and in its third move commits the fault named by its argument.
+"""An engine for tests of the referee: it plays legal moves at once, and at its third move commits the fault that its argument names.
 
     scripted_engine.py uci|xboard [illegal|none|crash|stall|flood|slow|claim|resign|silly-line]
 """
@@ -8,7 +8,8 @@ import os
 import sys
 import time
 
-# Whoever starts it gives up after two seconds without this, and the import takes long on a busy machine.
+# Without `done=0` the referee waits only two seconds, and the import may take longer on a busy
+# machine.
 if sys.argv[1] == "xboard":
     print("feature done=0", flush=True)
 
@@ -24,7 +25,7 @@ def say(*lines):
 
 
 def move(board, count):
-    """Answers a search with the first legal move in the order of their names, unless it is time for the misdeed; returns that move."""
+    """Answers a search with the alphabetically first legal move, or with the misdeed when it is due. Returns the move."""
     now = misdeed if count == MISDEED_AT else "nothing"
     legal = min(board.legal_moves, key=lambda legal: legal.uci())
     chosen = legal.uci()

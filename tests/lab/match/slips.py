@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""The phases in which a match was lost: the centipawns that each side's moves lose, by Stockfish's judgement of a log of `duel`.
+"""Shows in which phases a match was lost: the points that each side's moves lose, by Stockfish's analysis of a log of `duel`.
 
     tests/lab/match/slips.py target/matches/LOG                   the first 50 games
     tests/lab/match/slips.py target/matches/LOG --games 200 --nodes 100000
 
-What a move gives away is the expected score before it less that after it, in points of a game (by the model of win, draw and
-loss of Stockfish 15.1), where the position before it was not decided. A judge errs himself, the less the more nodes he has, so
-that a move gives away a little even where it is the best; and he favours what he would have played. A blunder gives away at
-least an eighth of a point.
+The loss of a move is the expected score before the move minus the expected score after it, in points of a game (by Stockfish
+15.1's model of win, draw and loss). Moves in decided positions are left out. Stockfish's errors make even best moves lose a
+little, less with more nodes, and its own preferred moves seem better. A blunder loses at least an eighth of a point.
 """
 
 import argparse
@@ -19,14 +18,14 @@ import chess.engine
 from players import PEERS
 
 BLUNDER = 1 / 8
-# Expected scores between these are not decided.
+# A position with an expected score between these is not decided.
 OPEN = 0.05, 0.95
-# Pieces on the board, kings and pawns among them, from which on a phase begins.
+# Phases with the least number of pieces, including kings and pawns.
 PHASES = (("opening", 27), ("middle game", 17), ("endgame", 0))
 
 
 def games(path, count):
-    """The first games of a log: the colour of the new side, and the moves."""
+    """The new side's colour and the moves of the first games of a log."""
     with open(path, encoding="utf-8") as log:
         next(log)
         for _, line in zip(range(count), log):
@@ -37,7 +36,7 @@ def games(path, count):
 
 
 def expectations(judge, moves, nodes, book):
-    """White's expected score before each move behind the opening, and after the last one, with the board."""
+    """The board and White's expected score before each move after the opening, and after the last move."""
     board = chess.Board()
     for number, move in enumerate([*moves, None]):
         if number >= book:
@@ -51,8 +50,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("log")
     parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--nodes", type=int, default=40_000, help="of the judge for a position")
-    parser.add_argument("--book", type=int, default=8, help="plies that the openings have")
+    parser.add_argument("--nodes", type=int, default=40_000, help="nodes of Stockfish for each position")
+    parser.add_argument("--book", type=int, default=8, help="plies of the openings")
     args = parser.parse_args()
     given = defaultdict(list)
     played = 0

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Is a new program stronger than an old one? Paired games from our openings, until the answer is clear.
+"""Tests with SPRT whether a new program is stronger than an old one, by paired games from Goby's openings.
 
-    tests/lab/match/sprt.py NEW OLD                                  60,000 nodes a move for the old one, SPRT [0, 10]
-    tests/lab/match/sprt.py NEW OLD --simpler                        SPRT [-6, 0]: it must not be weaker
+    tests/lab/match/sprt.py NEW OLD                                  60,000 nodes a move for OLD, SPRT [0, 10]
+    tests/lab/match/sprt.py NEW OLD --simpler                        SPRT [-6, 0]: NEW must not be weaker
     tests/lab/match/sprt.py NEW OLD --tc 3+0.03 --games 400          by the clock
-    tests/lab/match/sprt.py NEW NEW --tc 2+0.02 --cores 2            two cores against one
+    tests/lab/match/sprt.py NEW NEW --tc 2+0.02 --cores 2            two threads against one
 
-NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_base=5" against the
-same without. At nodes the new one gets as many as make up for what its nodes cost more or less, by instructions (counted by
-valgrind; --ratio says it instead, for example for a board), and `duel` plays the games: the result does not depend on the
-load of the machine then. By the clock `match.py` does.
+NEW and OLD are programs, perhaps with arguments: two builds, or "target/tune/release/goby --set null_base=5" and the
+program without arguments. With fixed nodes, `duel` plays the games, and the result does not depend on the machine's load. NEW
+then gets a number of nodes for which both use equal instructions, measured with valgrind; or the --ratio, for example for a
+board. With --tc, `match.py` plays the games.
 
-The most games that may be played stand beforehand; what is undecided after them is refused. A match that was stopped goes
-on where it was, by the file that --state names or `target/matches/` keeps, except for the pairs in play. Every opening is
-played once with each colour; where there are more pairs than openings both get a node more, so that no game comes twice.
-Ends with 0 when the new one was accepted, 1 when not.
+If the test is undecided after the largest number of games, NEW is refused. A stopped match continues after its last whole
+pair, by the file --state or by a file in `target/matches/`. Every opening is played with both colours; if there are more pairs
+than openings, both sides get one more node, so that no game is repeated.
+The exit status is 0 if NEW was accepted, else 1.
 """
 
 import argparse
@@ -36,12 +36,12 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 STATES = TARGET / "matches"
-# Fewer pairs than this do not show the variance.
+# Fewer pairs than this do not give a reliable variance.
 LEAST_PAIRS = 20
 
 
 def verdict(pairs, bounds):
-    """H1, H0, or none while both are possible."""
+    """True if H1 is accepted, False if H0 is; None while undecided."""
     if sum(pairs) < LEAST_PAIRS:
         return None
     ratio = likelihood(pairs, *bounds)
@@ -55,7 +55,7 @@ def told(pairs, bounds):
 
 
 def by_the_clock(args, bounds, state):
-    """Plays by the clock; the pairs and the faults."""
+    """Plays with clocks. Returns the counts of pairs and the number of faults."""
     control = Control.parse(args.tc)
     cores = {"cores": args.cores} if args.cores > 1 else {}
     players = goby("new", args.new, args.memory, control, cores), goby("old", args.old, args.memory, control)
@@ -65,7 +65,7 @@ def by_the_clock(args, bounds, state):
 
 
 def at_nodes(args, bounds, state, nodes):
-    """Has `duel` play; the pairs and the faults."""
+    """Plays with `duel`. Returns the counts of pairs and the number of faults."""
     build = ["cargo", "build", "--quiet", "--release", "--package", "goby-lab", "--bin", "duel", "--target-dir", TARGET]
     subprocess.run(build, cwd=ROOT, check=True)
     state.parent.mkdir(parents=True, exist_ok=True)
@@ -94,23 +94,23 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("new")
     parser.add_argument("old")
-    parser.add_argument("--nodes", type=int, default=60_000, help="for each move of the old one")
-    parser.add_argument("--ratio", type=float, help="nodes of the new one for each of the old one, if not by valgrind")
+    parser.add_argument("--nodes", type=int, default=60_000, help="nodes a move for OLD")
+    parser.add_argument("--ratio", type=float, help="nodes of NEW for each node of OLD, instead of a measurement with valgrind")
     parser.add_argument("--tc", help="a time control in place of nodes: [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
-    parser.add_argument("--simpler", action="store_true", help="the bounds of a simplification: -6 and 0")
+    parser.add_argument("--simpler", action="store_true", help="use the bounds -6 and 0, for simplifications")
     parser.add_argument("--elo0", type=float, default=0)
     parser.add_argument("--elo1", type=float, default=10)
     parser.add_argument("--games", type=int, default=2000, help="at most")
-    parser.add_argument("--state", type=Path, help="the file of the match")
-    parser.add_argument("--cores", type=int, default=1, help="for the new one")
-    parser.add_argument("--concurrency", type=int, help="games at a time; as many as there are cores for")
+    parser.add_argument("--state", type=Path, help="the file from which a stopped match continues")
+    parser.add_argument("--cores", type=int, default=1, help="threads of NEW")
+    parser.add_argument("--concurrency", type=int, help="games at a time; by default as many as the cores allow")
     parser.add_argument("--memory", type=int, default=16, help="MB for the hash of each side")
-    parser.add_argument("--record", type=Path, help="PGN file to which games by the clock are added")
+    parser.add_argument("--record", type=Path, help="PGN file to which games with clocks are appended")
     args = parser.parse_args()
     args.concurrency = args.concurrency or max(1, (os.cpu_count() or 1) // args.cores)
     bounds = (-6.0, 0.0) if args.simpler else (args.elo0, args.elo1)
     if args.cores > 1 and not args.tc:
-        parser.error("several cores need --tc: nodes are those of all")
+        parser.error("several cores need --tc: a node limit counts the nodes of all threads")
     if args.tc:
         control = f"{args.tc}, {args.cores} cores against one" if args.cores > 1 else args.tc
     else:

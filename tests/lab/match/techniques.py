@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""The value of each technique in games: the search without it against the one that ships.
+"""Measures the value of each technique by games of the search without it against the shipped search.
 
-    tests/lab/match/techniques.py target/release/goby                      all of them
+    tests/lab/match/techniques.py target/release/goby                      all techniques
     tests/lab/match/techniques.py target/release/goby --only null-move razoring --games 400
 
-Each is a match of `sprt.py` that no answer ends: at nodes for the same instructions on both sides, so that neither the machine's
-load nor its clock has a say, and kept, so that a run with more games goes on where one with fewer ended. `--record FILE` adds
-each line to a file when it is known.
+Each is a match of `sprt.py` that no result ends early. Both sides have nodes for equal instructions, so that the machine's load and
+clock do not matter. Matches are kept: a run with more --games continues them. `--record FILE` appends each result to a file.
 """
 
 import argparse
@@ -20,7 +19,7 @@ SPRT = Path(__file__).with_name("sprt.py")
 
 
 def variants(engine):
-    """Each technique turned off, as arguments of the program."""
+    """The program's arguments that turn off each technique."""
     listed = subprocess.run([engine, "--list-techniques"], capture_output=True, text=True, check=True).stdout
     for line in listed.splitlines():
         if not line.startswith(" "):
@@ -37,10 +36,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", help="the program")
     parser.add_argument("--only", nargs="+", help="these techniques")
-    parser.add_argument("--games", type=int, default=200, help="for each variant")
-    parser.add_argument("--nodes", type=int, default=60_000, help="for each move of the search that ships")
+    parser.add_argument("--games", type=int, default=200, help="games for each technique")
+    parser.add_argument("--nodes", type=int, default=60_000, help="nodes a move of the shipped search")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--record", help="file to which each line is added")
+    parser.add_argument("--record", help="file to which each result is appended")
     args = parser.parse_args()
     engine = os.path.abspath(args.engine)
     shipped = nodes(engine)

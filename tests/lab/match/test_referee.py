@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The referee against scripted engines that cheat, stall, crash and overstep.
+"""Tests of the referee with scripted engines that make illegal moves, stall, crash and exceed their time.
 
     tests/lab/match/test_referee.py
 """
@@ -30,7 +30,7 @@ def match(first, second, games=2, **more):
 
 
 class Faults(unittest.TestCase):
-    """Each fault loses both games, is named, and is charged to the right engine."""
+    """An engine with a fault loses both games, and the fault is named."""
 
     def expect(self, protocol, misdeed, reason, second="uci", patience=1.0, control=CONTROL):
         sides = scripted("rogue", protocol, misdeed, control), scripted("victim", second)
@@ -90,11 +90,12 @@ class Games(unittest.TestCase):
         self.assertIsNone(wrong_line(rooks, "Qg3 R8e7 Rxe5 Rxe5 Rf1".split()))
         there_and_back = "g1f3 g8f6 f3g1 f6g8".split()
         self.assertIsNone(wrong_line(start, 2 * there_and_back))
-        self.assertIn("behind a draw", wrong_line(start, 2 * there_and_back + ["g1f3"]))
+        self.assertIn("after a draw", wrong_line(start, 2 * there_and_back + ["g1f3"]))
         self.assertIn("an illegal move", wrong_line(start, ["e2e5"]))
 
     def test_adjudication_needs_both(self):
-        # The scripted engines say 12 for the side on move, always: no side's loss, and too much for a draw.
+        # The scripted engines report a score of 12 for the side to move: too low for a win, and too
+        # high for a draw below 12.
         level = Terms(Adjudication(draw=(5, 3, 12)))
         played = match(scripted("a", "uci"), scripted("b", "uci"), terms=level).run()
         self.assertEqual(dict(played.reasons), {"adjudication": 2})
@@ -118,7 +119,7 @@ class Games(unittest.TestCase):
         for text in ("", "3+", "x", "40/", "-1", "/move", "1+1/move"):
             with self.assertRaises(ValueError):
                 Control.parse(text)
-        # Fifty moves in two sessions of five moves each would not fit into one.
+        # 12 moves are three sessions of at most five moves: each session must add its time.
         played = match(scripted("a", "uci", control=Control(5, 0.5)), scripted("b", "xboard", control=Control(5, 0.5)),
                        terms=Terms(longest=12)).run()
         self.assertEqual((played.faults, played.pairs), ([], [0, 0, 1, 0, 0]))
@@ -143,7 +144,7 @@ class Files(unittest.TestCase):
         whole = match(*sides, 6, log=log, record=record, concurrency=2).run()
         kept = log.read_text()
         self.assertEqual((whole.played, len(kept.splitlines())), (6, 4))
-        # Two pairs, and a line that was being written.
+        # Two pairs, and an incomplete line.
         log.write_text("".join(kept.splitlines(True)[:3]) + '[{"result": "1-')
         again = match(*sides, 6, log=log).run()
         self.assertEqual((again.played, again.pairs), (6, whole.pairs))

@@ -1,4 +1,4 @@
-//! Makes positions whose shortest mate is known from an exhaustive solver, and checks a search with
+//! Makes positions whose shortest mate an exhaustive solver has found, and checks the search with
 //! them.
 //!
 //! ```sh
@@ -6,10 +6,10 @@
 //! cargo run --release -p goby-lab --features goby/default --bin mates -- check 10000 300000
 //! ```
 //!
-//! `make` plays games by small searches, with some random moves, and solves their positions without
-//! the search. The positions are committed; after a change of the search `make` finds others. `check`
-//! searches each for a number of nodes (as the program does, with these features), and fails if a
-//! false mate was announced.
+//! `make` plays games with small searches and some random moves, and solves their positions with
+//! the solver. The positions are committed; after a change of the search `make` gives others.
+//! `check` searches each position with these numbers of nodes, and fails if a false mate is
+//! announced. (With `goby/default` the search has the features of the program.)
 
 use goby_core::board::Board;
 use goby_core::game::Game;
@@ -27,19 +27,23 @@ const SEED: u64 = 2_026;
 /// Number of positions for each length of a mate by the side to move. The next two are for each length
 /// of a mate against it, and for positions without a mate.
 const MATES: usize = 500;
+/// Number of positions for each length of a mate against the side to move.
 const MATED: usize = 80;
+/// Number of positions without a mate.
 const OPEN: usize = 260;
-/// The side that is mated lasts at most this many moves: one more takes hours to solve.
+/// Longest mate against the side to move, in moves; one move more would take hours to solve.
 const MOST_MATED: u32 = 3;
-/// Nodes per move, one of these at random. One move in `RANDOM` is random.
+/// Possible numbers of nodes of a search; one is chosen at random.
 const NODES: [u64; 4] = [60, 120, 250, 500];
+/// One move in this many is random.
 const RANDOM: usize = 10;
-/// The most plies of a game.
+/// Most plies of a game.
 const LONGEST: usize = 160;
-/// The positions that a game may give of each fate, and how many from its end on are solved.
+/// Most positions of each result that a game may give.
 const OF_GAME: usize = 4;
+/// Number of last positions of a game that are solved.
 const LAST: usize = 14;
-/// Centipawns from which on a position is worth solving.
+/// Least score, in centipawns, of a position to solve.
 const WON: i32 = 500;
 
 fn main() -> ExitCode {
@@ -55,7 +59,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Searches all positions for this many nodes each; fails when a mate is announced that is none.
+/// Searches all positions with each number of nodes; fails if a false mate is announced.
 fn check(all: &[u64]) -> ExitCode {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
@@ -109,7 +113,7 @@ fn make() {
     }
 }
 
-/// Returns true while positions of some fate are still missing.
+/// Returns true while positions of some result are still missing.
 fn wanted(counts: &HashMap<i32, usize>) -> bool {
     let mates = (1..=MOST).map(Fate::Mates);
     let mated = (1..=MOST_MATED).map(Fate::Mated);
@@ -121,7 +125,7 @@ fn wanted(counts: &HashMap<i32, usize>) -> bool {
     })
 }
 
-/// The wanted number of positions of this fate.
+/// The wanted number of positions with this result.
 const fn most(fate: Fate) -> usize {
     match fate {
         Fate::Mates(_) => MATES,
@@ -131,7 +135,7 @@ const fn most(fate: Fate) -> usize {
     }
 }
 
-/// A fate as `dm` has it.
+/// A result as the operand of `dm`.
 const fn moves(fate: Fate) -> i32 {
     match fate {
         Fate::Mates(moves) => moves as i32,
@@ -140,7 +144,7 @@ const fn moves(fate: Fate) -> i32 {
     }
 }
 
-/// The last positions of a game in which one side is much better, from the end on.
+/// Plays a game. Returns its last positions in which one side is much better, newest first.
 fn play(thinker: &mut Thinker<'_>, random: &mut Random, start: Board) -> Vec<Board> {
     let (mut moves, mut keys) = ([None; LONGEST], [0; LONGEST]);
     let mut game = Game::new(&mut moves, &mut keys);
@@ -162,7 +166,7 @@ fn play(thinker: &mut Thinker<'_>, random: &mut Random, start: Board) -> Vec<Boa
     met.into_iter().rev().take(LAST).collect()
 }
 
-/// The position as EPD has it: without the clocks.
+/// The position in EPD, without counters.
 fn fields(board: &Board) -> String {
     let fen = board.fen();
     let fields: Vec<_> = fen.split(' ').take(4).collect();

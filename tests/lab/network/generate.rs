@@ -1,5 +1,5 @@
-//! Makes training data for networks: games that Goby plays against itself, with the results of its
-//! searches and of the games.
+//! Makes training data for networks: games of Goby against itself, with the scores of its searches
+//! and the results of the games.
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
@@ -9,15 +9,16 @@
 //! ```
 //!
 //! Without `-p goby` the hand-written evaluation plays the games; each file names its evaluation. A
-//! game begins with random moves, one in ten from a start of Chess960, and ends by the rules or when
-//! its result is clear. A search ends with the last iteration begun before `--nodes`, so that its score
-//! is exact; if that takes four times as many nodes, the position has no score. A position is quiet if
-//! it is no check, its move neither captures nor promotes, and its score is no mate and near the
-//! evaluation. Quiet positions two and three plies down the line are kept too, with the score of the
-//! search. `tests/lab/src/games/` describes the file.
+//! game begins with random moves (one game in ten from a start position of Chess960) and ends by
+//! the rules or when its result is clear. A search begins no iteration after `--nodes` nodes and
+//! completes the last one, so that its score is exact; if it needs four times as many nodes, the
+//! position has no score. A position is quiet if the side to move is not in check, its best move
+//! neither captures nor promotes, and its score is no mate and near the evaluation. Quiet positions
+//! two and three plies down the line are kept too, with the score of the search.
+//! `tests/lab/src/games/file.rs` describes the file.
 //!
-//! The games of a file depend on its number and the seed alone. An existing file is not made again, so
-//! a stopped run can be continued. While the file `FOLDER/PAUSE` exists, no game begins.
+//! The games of a file depend only on its number and the seed. Existing files are kept, so a
+//! stopped run can continue. While the file `FOLDER/PAUSE` exists, no game begins.
 
 use goby_core::board::Board;
 use goby_core::eval::{Evaluation, NEURONS};
@@ -35,26 +36,26 @@ use std::{env, thread};
 
 /// Games in a file.
 const GAMES: u64 = 200;
-/// Random moves at the beginning of a game: this many, or one more.
+/// Random plies at the beginning of a game: this many, or one more.
 const RANDOM_PLIES: usize = 8;
-/// Centipawns by which a side may be better after them.
+/// Most centipawns by which a side may be better after the random plies.
 const LEVEL: i32 = 250;
-/// A game is won when both sides have seen more centipawns than this for this many plies.
+/// A game is won if all scores of the last plies exceed this: centipawns, number of plies.
 const WON: (i32, u32) = (1_200, 4);
-/// A game is drawn when after the first number of plies both sides have seen at most the second's
-/// centipawns for the third's plies.
+/// A game is drawn if all scores of the last plies are small: first possible ply, most centipawns,
+/// number of plies.
 const DRAWN: (u32, i32, u32) = (80, 8, 10);
-/// A game that has lasted so long is drawn.
+/// Plies after which a game is a draw.
 const LONGEST: u32 = 300;
-/// Positions with a higher score are not kept: mates, and endings won by known means.
+/// Positions with higher scores (mates and known wins) are not kept, in centipawns.
 const MOST: i32 = 3_000;
-/// Draws discarded first, because neighbouring seeds begin with similar ones.
+/// Random numbers to discard first, because similar seeds begin with similar ones.
 const WARM_UP: usize = 16;
-/// One game of this many begins with a start of Chess960.
+/// One game in this many begins with a start position of Chess960.
 const UNUSUAL: usize = 10;
 /// A position is not quiet if score and evaluation differ by this many centipawns or more.
 const LEAP: i32 = 300;
-/// Polls per search: at most one part in this many is wasted after the limit.
+/// Polls per search. A search may exceed its nodes by one part in this many.
 const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;
@@ -140,7 +141,7 @@ fn buffers(nodes: u64) -> Buffers {
     })
 }
 
-/// The search and the evaluation.
+/// The names of the search and of the evaluation, for the head of a file.
 fn players() -> String {
     let neurons = NEURONS.map(|count| format!("network of {count}"));
     let evaluation = neurons.as_deref().unwrap_or("hand-written");
@@ -189,7 +190,7 @@ fn play(thinker: &mut Thinker<'_>, random: &mut Random, nodes: u64) -> PlayedGam
     played
 }
 
-/// Searches the position of a game.
+/// Searches the present position of a game.
 fn think(thinker: &mut Thinker<'_>, game: &Game<'_>, nodes: u64) -> Thought {
     let (mv, reported) = thinker.iterate(game, nodes);
     let mut thought = Thought {
@@ -217,7 +218,8 @@ fn think(thinker: &mut Thinker<'_>, game: &Game<'_>, nodes: u64) -> Thought {
     thought
 }
 
-/// Makes random moves until neither side is much better; the moves.
+/// Plays random openings until one is found in which neither side is much better. Returns its
+/// moves.
 fn open(
     thinker: &mut Thinker<'_>,
     random: &mut Random,
@@ -256,7 +258,8 @@ const fn points(outcome: Outcome) -> u8 {
     }
 }
 
-/// Returns true for a quiet position, given its best move and its score for White.
+/// Returns true for a quiet position. `next` is its best move, and `white` its score in centipawns
+/// from White's view.
 fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
     if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
         return false;
@@ -292,8 +295,8 @@ mod tests {
         let mut starts = 0;
         for game in &games {
             starts += usize::from(game.start != USUAL);
-            // Reading names moves by their place among the legal ones: these are legal by another
-            // judge.
+            // Moves are read by index, so they are legal by Goby's generator. Here cozy-chess
+            // checks them.
             let mut board = cozy_chess::Board::chess960_startpos(game.start.into());
             let opening = game.opening.iter().copied();
             for mv in opening.chain(game.plies.iter().map(|ply| ply.mv)) {
@@ -338,7 +341,7 @@ mod tests {
         for board in goby_suite::openings::openings().into_iter().take(60) {
             game.reset(board);
             thinker.forget();
-            // A second search without this limit shows each report and its nodes.
+            // A second, longer search shows all reports with their nodes.
             let (mv, reported) = thinker.iterate(&game, 300);
             thinker.forget();
             let reports = thinker.reports(&game, 3_000);
@@ -353,7 +356,8 @@ mod tests {
             assert_eq!(last.report, reported.report);
             assert_eq!(last.line, reported.line);
             assert_eq!(reported.report.best, Some(mv));
-            // It was begun before, which is at the last word of the iteration before it or later.
+            // The last iteration began before 300 nodes, because the iteration before it ended
+            // before 300 nodes.
             let before = reports.iter().rfind(|it| it.report.depth < depth);
             assert!(before.is_none_or(|it| it.report.nodes < 300));
         }

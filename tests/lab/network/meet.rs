@@ -1,6 +1,6 @@
-//! Makes many positions of few: the quiet ones that small searches meet from those of games, among
-//! them many that no game would reach. They have no score: a large network, the teacher, gives them
-//! one when a small one learns (`train --teacher`).
+//! Makes many training positions from few: quiet positions in the trees of small searches from
+//! positions of games. Many of them no game would reach. They have no scores: a larger network, the
+//! teacher, evaluates them when a small network is trained (`train --teacher`).
 //!
 //! ```sh
 //! cargo run --release -p goby-lab --features goby-core/big-tables --bin meet \
@@ -8,9 +8,10 @@
 //!     [--threads N]
 //! ```
 //!
-//! From each position of the folders a search of this depth, with captures at its leaves; one leaf
-//! in `--share` is examined, and kept if neither side can win by captures there. A file makes a
-//! file, by its number and the seed, whatever the machine; one that is there is not made again.
+//! Each position in the folders FROM is searched to this depth, with captures at the leaves. One
+//! leaf in `--share` is examined, and kept if neither side can win material by captures there. Each
+//! file in FROM gives one file, which depends only on its number and the seed. Existing files are
+//! kept.
 
 use bulletformat::ChessBoard;
 use goby_core::board::Board;
@@ -22,9 +23,9 @@ use goby_suite::random::Random;
 use std::path::{Path, PathBuf};
 use std::{env, thread};
 
-/// Beyond any score.
+/// More than any score.
 const INFINITE: i32 = 32_000;
-/// Positions with a higher score are not kept.
+/// Positions with higher scores are not kept, in centipawns.
 const MOST: i32 = 2_000;
 
 struct Wanted {
@@ -82,7 +83,7 @@ impl Wanted {
     }
 }
 
-/// The positions that searches from those of a file have met.
+/// The positions met by searches from the positions of a file.
 fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
     let mut search = Search {
         random: Random::new(wanted.seed << 32 | number),
@@ -97,17 +98,17 @@ fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
     search.kept
 }
 
-/// A small search, and the positions that it has met.
+/// A small search, and the positions that it keeps.
 struct Search {
     random: Random,
     share: usize,
     kept: Vec<ChessBoard>,
-    /// White's result in the game from which it begins.
+    /// White's result in the game of the root position.
     result: f32,
 }
 
 impl Search {
-    /// The score of a position for the side to move, this many plies deep.
+    /// The score for the side to move of a search with alpha-beta to `depth`.
     fn best(&mut self, board: &mut Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let Some(rest) = depth.checked_sub(1) else {
             self.meet(board);
@@ -125,24 +126,24 @@ impl Search {
                 break;
             }
         }
-        // Mate or stalemate: nothing that a network must know.
+        // Mate or stalemate, which a network need not learn.
         if best == -INFINITE { 0 } else { best }
     }
 
-    /// Keeps a share of the quiet positions.
+    /// Keeps the position if it is quiet and chosen at random.
     fn meet(&mut self, board: &mut Board) {
         if self.random.below(self.share) > 0 || board.in_check() {
             return;
         }
         let now = evaluate(board);
         if now.abs() <= MOST && settle(board, -INFINITE, INFINITE) == now {
-            // The teacher will give it a score.
+            // Score 0: the teacher will replace it.
             self.kept.push(record(board, 0, self.result));
         }
     }
 }
 
-/// The score of a position for the side to move after all captures that pay.
+/// The score for the side to move of a quiescence search.
 fn settle(board: &mut Board, alpha: i32, beta: i32) -> i32 {
     let mut best = evaluate(board);
     let mut alpha = alpha.max(best);
@@ -167,7 +168,7 @@ fn evaluate(board: &Board) -> i32 {
     Evaluation::new(board, &mut [], &mut []).score(board).0
 }
 
-/// The legal moves that are wanted, captures of great pieces by small ones first.
+/// The legal moves for which `wanted` is true, in MVV-LVA order.
 fn ordered(board: &Board, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
     let mut moves: Vec<Move> = board
         .legal_moves()

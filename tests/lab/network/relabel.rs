@@ -1,5 +1,5 @@
-//! Improves the worst labels: positions of `generate` whose score and evaluation differ get a longer
-//! search, and its score is written to a file beside theirs (`labels.rs`).
+//! Improves the least reliable scores of `generate`: positions whose score and evaluation differ
+//! much get a longer search. Its scores are written to a separate file of labels (`labels.rs`).
 //!
 //! ```sh
 //! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
@@ -9,11 +9,11 @@
 //! ```
 //!
 //! The files of games do not change; programs that read them also read the labels. A file that has
-//! labels is skipped, so a stopped run can be continued. Every search begins with an empty table, so
-//! labels do not depend on the order of the files. One in `--share` of these positions is searched,
-//! chosen by the seed and the number of the file. The score is the one of the last iteration begun
-//! before `--nodes`. If that takes four times as many nodes, or the score is a mate or a known win, the
-//! old score stays. While the file `FOLDER/PAUSE` exists, no search begins.
+//! labels is skipped, so a stopped run can continue. Every search begins with an empty hash table,
+//! so labels do not depend on the order of files. One in `--share` of the positions is searched,
+//! chosen by the seed and the number of the file. A search begins no iteration after `--nodes`
+//! nodes and completes the last one. If it needs four times as many nodes, or the score is a mate
+//! or a known win, the old score stays. While the file `FOLDER/PAUSE` exists, no search begins.
 
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
@@ -32,9 +32,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-/// Higher scores are not kept, as in `generate`.
+/// Higher scores (mates and known wins) are not kept, in centipawns, as in `generate`.
 const MOST: i32 = 3_000;
-/// Polls per search: at most one part in this many is wasted after the limit.
+/// Polls per search. A search may exceed its nodes by one part in this many.
 const LOOKS: u64 = 64;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 8;
@@ -92,7 +92,7 @@ fn main() {
     });
 }
 
-/// Makes the labels of a file.
+/// Makes the labels of a file of games.
 fn label(order: &Relabelling, path: &Path) {
     let began = Instant::now();
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -161,7 +161,8 @@ fn white(board: &Board, own: i32) -> i32 {
     }
 }
 
-/// The score of a search without memory of others, in centipawns from White's view.
+/// The score of a search with an empty hash table, in centipawns from White's view; `None` without
+/// an acceptable score.
 fn search(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
     let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
     let mut game = Game::new(&mut moves, &mut keys);

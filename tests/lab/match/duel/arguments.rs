@@ -1,4 +1,4 @@
-//! The command line.
+//! Parsing of `duel`'s arguments.
 
 use goby_lab::arguments::{number, option};
 use goby_lab::play::adjudication::Adjudication;
@@ -9,18 +9,19 @@ use std::time::Duration;
 
 /// The match to play.
 pub(crate) struct Arguments {
-    /// The new engine and the old one, and the limits of their moves.
+    /// The new engine and the old engine.
     pub(crate) recipes: [Recipe; 2],
+    /// The limits of their moves.
     pub(crate) allowances: [Allowance; 2],
     pub(crate) openings: Option<PathBuf>,
-    /// The first opening, from 1.
+    /// Number of the first opening, from 1.
     pub(crate) first: usize,
     pub(crate) pairs: u32,
     pub(crate) concurrency: u32,
     pub(crate) sprt: Option<(f64, f64)>,
     pub(crate) adjudication: Adjudication,
     pub(crate) log: Option<PathBuf>,
-    /// Pairs from one report to the next.
+    /// Pairs between two reports.
     pub(crate) report: u32,
 }
 
@@ -88,7 +89,7 @@ impl Arguments {
         Ok(found)
     }
 
-    /// The identity of this match, in a line.
+    /// A line with all settings that determine the games.
     pub(crate) fn conditions(&self) -> String {
         let [new, old] = [0, 1].map(|side| {
             let Recipe {

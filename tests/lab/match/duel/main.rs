@@ -68,7 +68,7 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         let mut player = Player::new(recipe.clone());
         let started = player.new_game();
         started.map_err(|fault| format!("{}: {fault}", recipe.command))?;
-        // A program is known by its bytes, where it is a file.
+        // The hash of the program's file identifies the program.
         let program = recipe.command.split_whitespace().next().unwrap_or_default();
         fs::read(program).unwrap_or_default().hash(&mut hasher);
     }
@@ -76,13 +76,13 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let mut record = Record::open(arguments.log.as_deref(), &conditions)?;
     println!("{conditions}");
     if record.len() > 0 {
-        println!("{} pairs are known", record.len());
+        println!("{} pairs are recorded", record.len());
     }
     play(arguments, &openings, &mut record)?;
     Ok(conclude(arguments, &record))
 }
 
-/// Plays until the answer is clear, or all pairs are played.
+/// Plays until the test is decided or all pairs are played.
 fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Result<(), String> {
     let decided = |record: &Record| {
         let bounds = arguments.sprt;

@@ -1,6 +1,6 @@
-//! The file of a match: a line about its conditions, and one for each game, pair after pair.
+//! The log of a match: a line with its conditions, then a line for each game, in pairs.
 //!
-//! A match writes the same file, however many games are played at a time.
+//! The log does not depend on how many games are played at a time.
 
 use crate::score::Pairs;
 use cozy_chess::Color;
@@ -10,19 +10,19 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 
-/// The recorded games of a match, and their file.
+/// The results of a match, and its log.
 #[derive(Default)]
 pub(crate) struct Record {
     file: Option<File>,
     pub(crate) pairs: Pairs,
-    /// Won, drawn and lost by the new engine.
+    /// Games won, drawn and lost by the new engine.
     pub(crate) games: [u32; 3],
-    /// Faults of the new engine and of the old one.
+    /// Number of faults of the new engine and of the old engine.
     pub(crate) faults: [u32; 2],
 }
 
 impl Record {
-    /// Goes on with a file, or begins it. A pair that was not finished is left out.
+    /// Continues a log, or begins it. Drops an incomplete pair at its end.
     pub(crate) fn open(path: Option<&Path>, conditions: &str) -> Result<Self, String> {
         let mut record = Self::default();
         let Some(path) = path else {
@@ -30,7 +30,7 @@ impl Record {
         };
         let failed = |error| format!("{}: {error}", path.display());
         let kept = fs::read_to_string(path).unwrap_or_default();
-        // A line without its end was being written.
+        // The last line is incomplete if the match was stopped while writing it.
         let whole = &kept[..kept.rfind('\n').map_or(0, |end| end + 1)];
         let mut lines = whole.lines();
         if let Some(other) = lines.next().filter(|line| *line != conditions) {
@@ -52,7 +52,7 @@ impl Record {
         self.pairs.iter().sum()
     }
 
-    /// Adds the next pair.
+    /// Records the next pair.
     pub(crate) fn add(&mut self, pair: &Pair) -> Result<(), String> {
         let number = self.len() + 1;
         let mut lines = String::new();

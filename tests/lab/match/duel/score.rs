@@ -1,24 +1,25 @@
-//! The arithmetic of pairs, as in `pentanomial.py`, which names the source.
+//! Elo and SPRT of pairs of games, as in `pentanomial.py`, which names the source.
 
-/// The bound of the test's log-likelihood ratio for errors of 5 %: the logarithm of 0.95 / 0.05.
+/// Bound of the log-likelihood ratio for error rates of 5 %: ln(0.95 / 0.05).
 pub(crate) const BOUND: f64 = 2.944_438_979_166_440_3;
-/// Fewer pairs than this do not show the variance.
+/// Fewer pairs than this do not give a reliable variance.
 const LEAST_PAIRS: u32 = 20;
 
 /// Number of pairs by the new engine's score in half points, 0 to 4.
 pub(crate) type Pairs = [u32; 5];
 
-/// The expected share of the points.
+/// The expected share of the points, 0 to 1.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The Elo of a share of the points.
+/// The Elo for a share of the points.
 fn difference(share: f64) -> f64 {
     -400.0 * (1.0 / share.clamp(1e-6, 1.0 - 1e-6) - 1.0).log10()
 }
 
-/// Mean and variance of a pair's share; an outcome that never came counts a little.
+/// Mean and variance of a pair's share of the points. An outcome that never occurred counts 0.001
+/// times.
 fn moments(pairs: &Pairs) -> (f64, f64) {
     let weighed = (0_u8..).zip(pairs.map(|count| f64::from(count).max(1e-3)));
     let outcomes: Vec<_> = weighed
@@ -40,7 +41,7 @@ fn total(pairs: &Pairs) -> f64 {
     f64::from(pairs.iter().sum::<u32>())
 }
 
-/// Elo, and the half of its 95 % interval.
+/// Elo, and half of its 95 % interval.
 pub(crate) fn elo(pairs: &Pairs) -> (f64, f64) {
     let (mean, variance) = moments(pairs);
     let error = 1.96 * (variance / total(pairs).max(1.0)).sqrt();
@@ -55,7 +56,7 @@ pub(crate) fn likelihood(pairs: &Pairs, (elo0, elo1): (f64, f64)) -> f64 {
     total(pairs) * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
 }
 
-/// True once the second Elo is accepted, false once the first is; none while both are possible.
+/// True if the second Elo is accepted, false if the first is; `None` while undecided.
 pub(crate) fn verdict(pairs: &Pairs, bounds: (f64, f64)) -> Option<bool> {
     let ratio = likelihood(pairs, bounds);
     let is_clear = pairs.iter().sum::<u32>() >= LEAST_PAIRS && ratio.abs() >= BOUND;

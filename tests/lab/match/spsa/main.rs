@@ -1,5 +1,5 @@
-//! Tunes all numbers of the search at once by SPSA: games between two sets of values, which differ from
-//! the present values by the same amounts in opposite directions.
+//! Tunes all tunables of the search at once by SPSA. It plays games between two sets of values,
+//! which differ from the present values by equal amounts in opposite directions.
 //!
 //! ```sh
 //! cargo build --release -p goby --features tune --target-dir target/tune
@@ -10,21 +10,22 @@
 //! cargo run --release -p goby-lab --bin spsa -- apply FOLDER core/src/tunables/main.rs
 //! ```
 //!
-//! An iteration plays `--pairs` pairs of games, each with its own values, `--concurrency` at a time,
-//! and then changes all numbers by the results. The size of a step does not depend on `--pairs`: twice
-//! the pairs and half the iterations take equal steps. The tuned numbers are those whose extremes
-//! change the nodes of the bench, which excludes other searches and the clock; `--only` selects some by
-//! the beginnings of their names. With `--clock` (as in `duel`) all selected numbers are tuned: `--only
-//! time_ --clock 3000+30 --option nodestime=100`. The last perturbation is the tunable's step, or an
-//! eighth of its range if that is less.
+//! An iteration plays `--pairs` pairs of games, each pair with other values, `--concurrency` at a
+//! time, and then changes all numbers by the results. The size of a step does not depend on
+//! `--pairs`: a run with twice the pairs and half the iterations takes equal steps. A number is
+//! tuned only if its least or greatest value changes the nodes of the bench; this excludes the
+//! other searches and the clock. `--only` selects numbers by the beginnings of their names. With
+//! `--clock` (as in `duel`) all selected numbers are tuned:
+//! `--only time_ --clock 3000+30 --option nodestime=100`. The last perturbation is the tunable's
+//! step, or an eighth of its range if that is less.
 //!
-//! `FOLDER/state` is written after each iteration, and `FOLDER/log` has a line for each. The same
-//! command continues a stopped run with the same games, however many are played at a time; with the
-//! state alone it continues on another machine, by a program with the same bench. While the file
-//! `FOLDER/PAUSE` exists, no iteration begins. `FOLDER/ways.svg` plots the values.
+//! `FOLDER/state` is written after each iteration, and `FOLDER/log` gets a line for each. The same
+//! command continues a stopped run; its games do not depend on the concurrency. With the file
+//! `state` a run also continues on another machine, if the program's bench has the same nodes.
+//! While the file `FOLDER/PAUSE` exists, no iteration begins. `FOLDER/ways.svg` plots the values.
 //!
-//! A pair in which an engine fails is reported and changes nothing. `apply` writes the rounded values
-//! and their origin into the list.
+//! A pair in which an engine fails is reported and not counted. `apply` writes the rounded values
+//! and their origin into the list of tunables.
 
 mod plot;
 mod state;
@@ -47,10 +48,11 @@ use std::time::Instant;
 use std::{env, fs, thread};
 use tuner::{Number, Schedule, Trial, Tuner};
 
-/// Iterations from one report to the next, and from one plot to the next.
+/// Iterations between two reports.
 const REPORT: u64 = 10;
+/// Iterations between two plots.
 const PLOT: u64 = 100;
-/// Number of the most changed numbers that are listed.
+/// A report lists this many of the numbers that have changed most.
 const NAMED: usize = 3;
 
 fn main() -> ExitCode {
@@ -80,7 +82,7 @@ fn apply(folder: &Path, list: &Path) -> Result<(), String> {
     state::replace(list, &text)
 }
 
-/// The tuned numbers, and the settings of the tuner.
+/// The arguments of a run.
 struct Run {
     program: String,
     folder: PathBuf,
@@ -136,8 +138,8 @@ impl Run {
         Ok(found)
     }
 
-    /// The identity of this run, in a line. A program is identified by the nodes of its bench, so that a
-    /// run can continue with another machine's build.
+    /// A line with all settings that determine the games. The program is identified by the nodes of
+    /// its bench, so that a run can continue with a build of another machine.
     fn conditions(&self) -> Result<String, String> {
         let nodes = table::bench(&self.program, None)?;
         let mut hasher = DefaultHasher::new();
@@ -193,7 +195,7 @@ impl Run {
         Ok(())
     }
 
-    /// The tuned numbers. Numbers of the clock do not change the bench.
+    /// The numbers to tune. Without `--clock`, only numbers that change the bench.
     fn numbers(&self) -> Result<Vec<Number>, String> {
         let numbers = table::named(&self.program, &self.only)?;
         match self.allowance {
@@ -210,7 +212,8 @@ impl Run {
         })
     }
 
-    /// Plays the pairs of an iteration, one at each table at a time; in their order.
+    /// Plays the pairs of an iteration, each of the `tables` one pair at a time. Returns the
+    /// results in the order of the pairs.
     fn iterate(
         &self,
         tuner: &Tuner,
@@ -242,7 +245,8 @@ impl Run {
         results.map(|(_, trial, won)| (trial, won)).collect()
     }
 
-    /// Plays a pair; by how many games the first of two values has won.
+    /// Plays a pair. Returns the games won minus the games lost by the first set of values; `None`
+    /// after a fault.
     fn compare(
         &self,
         tuner: &Tuner,

@@ -1,4 +1,4 @@
-//! The values of each number over the run, as a small plot.
+//! An SVG of the values of each number over the run.
 
 use crate::tuner::Tuner;
 use std::fmt::Write as _;
@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 const COLUMNS: usize = 6;
 const WIDTH: f64 = 190.0;
 const HEIGHT: f64 = 90.0;
-/// Height of the text over a picture.
+/// Height of the text above each plot.
 const HEAD: f64 = 16.0;
-/// The most points in a plot.
+/// Most points in a plot.
 const POINTS: usize = 200;
 
-/// The values of all numbers after each recorded iteration, within their ranges.
+/// The SVG with a plot for each number, from its least to its greatest value.
 pub(crate) fn ways(tuner: &Tuner, history: &[Vec<f64>]) -> String {
     let rows = tuner.numbers.len().div_ceil(COLUMNS);
     let (wide, high) = (WIDTH * COLUMNS as f64, HEIGHT * rows as f64);

@@ -1,4 +1,4 @@
-//! The files of a run: its state, which is there only when it is whole, and a line for each
+//! The files of a run: its state, which is replaced atomically, and a log with a line for each
 //! iteration.
 
 use crate::tuner::{Number, Schedule, Tuner};
@@ -11,7 +11,7 @@ use std::path::Path;
 pub(crate) const STATE: &str = "state";
 pub(crate) const LOG: &str = "log";
 
-/// The state as text, under a line about its conditions.
+/// The state as text, after a line with its conditions.
 pub(crate) fn format(tuner: &Tuner, conditions: &str) -> String {
     let Schedule {
         iterations,
@@ -19,7 +19,7 @@ pub(crate) fn format(tuner: &Tuner, conditions: &str) -> String {
         seed,
         rate,
     } = tuner.schedule;
-    // A number in this form is read back exactly.
+    // `{:?}` writes floating-point numbers so that they are read back exactly.
     let mut text = format!("{conditions}\n{iterations}\t{pairs}\t{seed}\t{rate:?}\n");
     let _ = writeln!(text, "{}", tuner.done);
     for number in &tuner.numbers {
@@ -36,7 +36,7 @@ pub(crate) fn format(tuner: &Tuner, conditions: &str) -> String {
     text
 }
 
-/// Parses a state. An error if its conditions differ.
+/// Parses a state; fails if its conditions differ.
 pub(crate) fn parse(text: &str, conditions: &str) -> Result<Tuner, String> {
     let (first, rest) = text.split_once('\n').unwrap_or_default();
     if first != conditions {
@@ -45,7 +45,7 @@ pub(crate) fn parse(text: &str, conditions: &str) -> Result<Tuner, String> {
     read(rest).ok_or_else(|| "no state".into())
 }
 
-/// The state of a folder, under any conditions.
+/// Reads the state of a folder, with any conditions.
 pub(crate) fn open(folder: &Path) -> Result<Tuner, String> {
     let path = folder.join(STATE);
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -84,12 +84,12 @@ fn read_number(line: &str) -> Option<Number> {
     })
 }
 
-/// Writes the state in place of the one before.
+/// Replaces the state.
 pub(crate) fn write(folder: &Path, tuner: &Tuner, conditions: &str) -> Result<(), String> {
     replace(&folder.join(STATE), &format(tuner, conditions))
 }
 
-/// Writes a file in place of the one before, which is there until the new one is whole.
+/// Replaces a file atomically: the old file remains until the new one is complete.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
     let draft = path.with_extension("part");
     fs::write(&draft, text)
@@ -97,7 +97,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Appends the results of the last iteration's pairs, and the values after it.
+/// Appends a line to the log: the results of the last iteration's pairs, and the values after it.
 pub(crate) fn note(folder: &Path, tuner: &Tuner, won: &[i32]) -> Result<(), String> {
     let path = folder.join(LOG);
     let join = |words: Vec<String>, by| words.join(by);
@@ -114,7 +114,7 @@ pub(crate) fn note(folder: &Path, tuner: &Tuner, won: &[i32]) -> Result<(), Stri
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The logged values of the first `count` iterations.
+/// The values after each of the first `count` iterations, from the log.
 pub(crate) fn history(folder: &Path, count: u64) -> Vec<Vec<f64>> {
     let text = fs::read_to_string(folder.join(LOG)).unwrap_or_default();
     let lines = text.lines().filter_map(|line| {
@@ -127,7 +127,7 @@ pub(crate) fn history(folder: &Path, count: u64) -> Vec<Vec<f64>> {
     lines.collect()
 }
 
-/// Removes the lines of the log that were written after the state.
+/// Removes lines of the log that are newer than the state.
 pub(crate) fn trim(folder: &Path, done: u64) -> Result<(), String> {
     let path = folder.join(LOG);
     let text = fs::read_to_string(&path).unwrap_or_default();

@@ -1,9 +1,10 @@
-//! The tunables of a program, and the source file that takes the tuned values.
+//! Reading the tunables of a program, and writing tuned values into the source file.
 
 use crate::tuner::{Number, Tuner};
 use std::process::Command;
 
-/// The tunables of a program with names that begin like one of `only`.
+/// The tunables of a program; if `only` is not empty, those whose names begin with one of its
+/// words.
 pub(crate) fn named(program: &str, only: &[String]) -> Result<Vec<Number>, String> {
     let list = run(program, &["--list-tunables"])?;
     let numbers: Option<Vec<_>> = list.lines().skip(1).map(parse).collect();
@@ -14,7 +15,7 @@ pub(crate) fn named(program: &str, only: &[String]) -> Result<Vec<Number>, Strin
     Ok(numbers)
 }
 
-/// The numbers that change the tree.
+/// The numbers whose least or greatest value changes the bench.
 pub(crate) fn effective(program: &str, numbers: Vec<Number>) -> Result<Vec<Number>, String> {
     let usual = bench(program, None)?;
     let mut found = Vec::new();
@@ -34,7 +35,7 @@ pub(crate) fn effective(program: &str, numbers: Vec<Number>) -> Result<Vec<Numbe
     Ok(found)
 }
 
-/// The nodes of the bench, perhaps with a tunable of another value.
+/// The nodes of the bench, optionally with a changed tunable.
 pub(crate) fn bench(program: &str, set: Option<(&str, i32)>) -> Result<u64, String> {
     let set = set.map(|(name, value)| format!("{name}={value}"));
     let mut words: Vec<&str> = Vec::new();
@@ -71,7 +72,7 @@ fn parse(line: &str) -> Option<Number> {
     })
 }
 
-/// The list of tunables with the tuned values and their origin in place of the old ones.
+/// The source text `list` with the tuned values and their new origin.
 pub(crate) fn apply(list: &str, tuner: &Tuner, origin: &str) -> Result<String, String> {
     let mut text = list.to_owned();
     for number in &tuner.numbers {
@@ -82,7 +83,7 @@ pub(crate) fn apply(list: &str, tuner: &Tuner, origin: &str) -> Result<String, S
         let comma = value + text[value..].find(',').ok_or_else(fault)?;
         let end = comma + text[comma..].find("\";\n").ok_or_else(fault)?;
         let quote = comma + text[comma..end].rfind('"').ok_or_else(fault)? + 1;
-        // From the last place on, so that the others stay where they are.
+        // Replace from the end to the beginning, so that earlier indices stay valid.
         text.replace_range(quote..end, origin);
         text.replace_range(value..comma, &number.value.round().to_string());
     }

@@ -1,7 +1,7 @@
-//! The arithmetic of simultaneous perturbation stochastic approximation, without games.
+//! The arithmetic of SPSA (simultaneous perturbation stochastic approximation).
 //!
 //! Source: J. C. Spall, "Implementation of the simultaneous perturbation algorithm for stochastic
-//! optimization", 1998, with the gains that it advises.
+//! optimization", 1998, with the recommended gains.
 
 use goby_suite::random::Random;
 
@@ -9,14 +9,14 @@ use goby_suite::random::Random;
 const ALPHA: f64 = 0.602;
 /// Exponent of the decay of the perturbations.
 const GAMMA: f64 = 0.101;
-/// The share of the iterations in which the steps shrink less.
+/// The stability constant A, as a share of the iterations.
 const STABLE: f64 = 0.1;
-/// A perturbation ends as this share of its number's range at most.
+/// Largest perturbation in the last iteration, as a share of the number's range.
 const WIDEST: f64 = 0.125;
-/// Draws discarded first, because neighbouring seeds begin with similar ones.
+/// Random numbers to discard first, because similar seeds begin with similar ones.
 const WARM_UP: usize = 16;
 
-/// A number that is tuned.
+/// A number to tune.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Number {
     pub(crate) name: String,
@@ -28,7 +28,7 @@ pub(crate) struct Number {
 }
 
 impl Number {
-    /// Its perturbation in the last iteration.
+    /// The perturbation in the last iteration.
     fn last_change(&self) -> f64 {
         let range = f64::from(self.most) - f64::from(self.least);
         f64::from(self.step).min(range * WIDEST)
@@ -38,41 +38,42 @@ impl Number {
         value.clamp(self.least.into(), self.most.into())
     }
 
-    /// Its change so far, in steps.
+    /// The change so far, in steps of the tunable.
     pub(crate) fn moved(&self) -> f64 {
         (self.value - f64::from(self.start)) / f64::from(self.step)
     }
 }
 
-/// The settings that tell one run from another.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Schedule {
     pub(crate) iterations: u64,
     /// Pairs of games in each iteration, each with its own perturbation.
     pub(crate) pairs: u64,
     pub(crate) seed: u64,
-    /// Change of a number, in parts of its perturbation, for each game won in the last iteration.
+    /// Learning rate: the change of a number for each game won in the last iteration, as a share of
+    /// its perturbation.
     pub(crate) rate: f64,
 }
 
-/// The values that two players try, one against the other.
+/// The two sets of values that play against each other.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Trial {
     signs: Vec<f64>,
     pub(crate) values: [Vec<i32>; 2],
 }
 
-/// The numbers, and the progress of the run.
+/// The numbers and the progress of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tuner {
     pub(crate) schedule: Schedule,
-    /// Iterations that have been played.
+    /// Played iterations.
     pub(crate) done: u64,
     pub(crate) numbers: Vec<Number>,
 }
 
 impl Tuner {
-    /// The numbers of the pairs of the next iteration.
+    /// The pairs' numbers in the next iteration.
     pub(crate) const fn next_pairs(&self) -> std::ops::Range<u64> {
         let first = self.done * self.schedule.pairs;
         first..first + self.schedule.pairs
@@ -87,7 +88,7 @@ impl Tuner {
         (self.schedule.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }
 
-    /// Change of a number, in parts of the last perturbation, for each game won.
+    /// The present change of a number for each game won, as a share of its last perturbation.
     fn gain(&self) -> f64 {
         let iterations = self.schedule.iterations as f64;
         let stable = iterations * STABLE;
@@ -95,7 +96,7 @@ impl Tuner {
         self.schedule.rate * shrunk.powf(ALPHA) / self.spread()
     }
 
-    /// The values that the players of a pair try in the next iteration.
+    /// The two sets of values for a pair of the next iteration.
     pub(crate) fn trial(&self, pair: u64) -> Trial {
         let mut random = Random::new(self.schedule.seed << 32 | pair);
         for _ in 0..WARM_UP {
@@ -107,7 +108,8 @@ impl Tuner {
         };
         for number in &self.numbers {
             let sign = if random.below(2) == 0 { 1.0 } else { -1.0 };
-            // Both are rounded by the same random number, so that fractions count on average.
+            // Both values are rounded with the same random number, so that rounding is right on
+            // average.
             let rounding = random.below(1 << 20) as f64 / f64::from(1 << 20);
             let change = sign * number.last_change() * self.spread();
             for (values, change) in trial.values.iter_mut().zip([change, -change]) {
@@ -119,7 +121,8 @@ impl Tuner {
         trial
     }
 
-    /// Ends an iteration, by its trials, with by how many games the first player of each has won.
+    /// Ends an iteration and changes the numbers. `results` has each trial with the games won minus
+    /// lost by its first set.
     pub(crate) fn learn(&mut self, results: &[(Trial, i32)]) {
         let gain = self.gain();
         for (place, number) in self.numbers.iter_mut().enumerate() {
@@ -158,10 +161,10 @@ pub(crate) mod tests {
         }
     }
 
-    /// The best values of the game below.
+    /// The best values in `play`.
     const BEST: [f64; 3] = [20.0, 10.0, -30.0];
 
-    /// A pair of games that the values closer to the best ones win more often, by luck.
+    /// A simulated pair of games: the values closer to [`BEST`] win more often.
     fn play(trial: &Trial, pair: u64) -> i32 {
         let badness = |values: &[i32]| -> f64 {
             let squares = values.iter().zip(BEST);

@@ -13,7 +13,7 @@ const DECAY: f32 = 0.01;
 pub(crate) struct Adam {
     pub(crate) first: Parameters,
     pub(crate) second: Parameters,
-    /// The share of the initial zeros in the moments.
+    /// The weight of the initial zeros in each moment, for the bias correction.
     pub(crate) left: [f32; 2],
 }
 
@@ -26,8 +26,8 @@ impl Adam {
         }
     }
 
-    /// Makes a step, with a rate for each part. `limits` are the largest absolute values of each part, so that the numbers can
-    /// be written as small integers.
+    /// Makes a step with a learning rate for each part of the parameters. `limits` are the largest
+    /// absolute values in each part, so that the parameters can be written as small integers.
     pub(crate) fn step(
         &mut self,
         parameters: &mut Parameters,

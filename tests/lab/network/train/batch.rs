@@ -1,4 +1,5 @@
-//! The gradient of a batch, computed by all threads; the order of its sums does not depend on their number.
+//! The gradient of a batch, computed by all threads. The order of sums does not depend on the
+//! number of threads.
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
@@ -7,7 +8,7 @@ use bulletformat::ChessBoard;
 use goby_lab::targets::Targets;
 use std::thread;
 
-/// Parts of a batch, whose gradients are added in order.
+/// Parts of a batch. Their gradients are added in order.
 const PARTS: usize = 8;
 
 /// The gradients of the parts of a batch, and their sum.

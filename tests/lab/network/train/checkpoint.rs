@@ -1,21 +1,21 @@
-//! The checkpoint: everything that one epoch passes on to the next.
+//! The checkpoint: the state of a run after an epoch.
 //!
-//! A file is a line of text that describes the run, and little-endian numbers. The order of the positions follows from the
-//! seed.
+//! The file has a line of text that describes the run, then little-endian numbers. The order of
+//! positions is not stored, because it depends only on the seed.
 
 use crate::adam::Adam;
 use crate::model::Parameters;
 use std::fs;
 use std::path::Path;
 
-/// The end of the line of text.
+/// The byte that ends the line of text.
 const END: u8 = b'\n';
 
 /// The state after an epoch.
 pub(crate) struct State {
     pub(crate) parameters: Parameters,
     pub(crate) adam: Adam,
-    /// The losses of the epochs so far, on the positions learned from and those held out.
+    /// The losses of each epoch so far: on training positions, and on held-out positions.
     pub(crate) losses: Vec<(f64, f64)>,
 }
 
@@ -28,7 +28,7 @@ impl State {
         }
     }
 
-    /// All numbers of 32 bits, in the order of the file.
+    /// All 32-bit numbers, in the order of the file.
     fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
         let Adam {
             first,
@@ -40,7 +40,7 @@ impl State {
         parts.flatten().chain(left)
     }
 
-    /// Writes the file; an interruption leaves the old or the new one, whole.
+    /// Replaces the file atomically.
     pub(crate) fn write(&mut self, path: &Path, run: &str) {
         let mut bytes = run.as_bytes().to_vec();
         bytes.push(END);
@@ -54,10 +54,10 @@ impl State {
         fs::rename(draft, path).expect("a file can be renamed");
     }
 
-    /// Continues from the file, if it exists.
+    /// Restores the state from the file, if it exists.
     ///
     /// # Panics
-    /// If the file belongs to another run, or is not whole.
+    /// If the file belongs to another run or is incomplete.
     pub(crate) fn resume(&mut self, path: &Path, run: &str) {
         let Ok(bytes) = fs::read(path) else { return };
         let end = bytes.iter().position(|byte| *byte == END);

@@ -1,4 +1,4 @@
-//! The positions: read in shards, without duplicates, and split into training and held-out positions.
+//! The positions for training and validation, read in shards without duplicates.
 
 use crate::file::Integers;
 use bulletformat::ChessBoard;
@@ -10,9 +10,10 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::thread;
 
-/// One of this many games is held out, or one of this many files of positions without games.
+/// One in this many games is held out for validation; of positions without games, one in this many
+/// files.
 const HELD_OUT: u64 = 50;
-/// The largest absolute score of a teacher.
+/// Largest absolute score of a teacher, in centipawns.
 const MOST: i32 = 10_000;
 
 /// The positions of a shard.
@@ -23,8 +24,8 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Reads every file of `folders` whose number leaves the remainder `shard` after a division by `shards`; a position that
-    /// was read before is left out.
+    /// Reads the files of `folders` whose number modulo `shards` is `shard`. Skips positions that
+    /// were read before.
     pub(crate) fn read(folders: &[PathBuf], (shard, shards): (u64, u64)) -> Self {
         let mut data = Self {
             training: Vec::new(),
@@ -57,7 +58,7 @@ impl Data {
         data
     }
 
-    /// Gives each position the evaluation of `teacher` as its score.
+    /// Replaces the score of each position by the evaluation of `teacher`.
     pub(crate) fn mark(&mut self, teacher: &Integers, threads: usize) {
         for set in [&mut self.training, &mut self.validation] {
             let share = set.len().div_ceil(threads).max(1);
@@ -92,8 +93,8 @@ pub(crate) fn shuffle<T>(items: &mut [T], random: &mut Random) {
     }
 }
 
-/// Returns true if a game is held out, by the numbers of its file and of the game alone: in every run, whatever other files
-/// there are.
+/// Returns true if a game is held out. This depends only on the numbers of the file and of the
+/// game, so it is the same in every run.
 const fn is_held_out(file: u64, game: u16) -> bool {
     let mut hash = (file << 16 | game as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     hash = (hash ^ hash >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
@@ -108,12 +109,12 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// The features of the side to move and of the other one.
+    /// The active features, from the view of the side to move and of the other side.
     pub(crate) fn features(&self) -> [&[u16]; 2] {
         self.views.each_ref().map(|view| &view[..self.count])
     }
 
-    /// The inputs for a network with this many king buckets.
+    /// The inputs of a position for a network with this many king buckets.
     pub(crate) fn new(position: &ChessBoard, buckets: usize) -> Self {
         let mut inputs = Self {
             views: [[0; 32]; 2],

@@ -1,15 +1,16 @@
-//! Input weights of several king buckets as sums of a shared set and a set for each bucket, so that what one bucket learns
-//! serves the others too (a factoriser). The shared set is the last one; a network of one bucket has no second set.
+//! A factoriser: the input weights of each king bucket are the sum of a shared set and a set for
+//! the bucket, so that all buckets learn from all positions. The shared set is the last one. A
+//! network with one bucket has only one set.
 
 use crate::model::{LANES, Parameters};
 use goby_core::eval::network::FEATURES;
 
-/// The number of sets that a network with this many king buckets learns.
+/// The number of sets to train for this many king buckets.
 pub(crate) const fn sets(buckets: usize) -> usize {
     if buckets == 1 { 1 } else { buckets + 1 }
 }
 
-/// The sets of a network's buckets as sets to learn. A network of one bucket becomes the shared set.
+/// Converts a network's sets to sets to train. A network with one bucket becomes the shared set.
 pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
     let mut learned = Parameters::zero(network.neurons, sets(buckets));
     let first = if network.sets == buckets { 0 } else { buckets };
@@ -22,7 +23,8 @@ pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
     learned
 }
 
-/// Sets `merged` to the sums of the shared set and each other one, no weight further from zero than `limit`.
+/// Sets `merged` to the sums of the shared set and each other set. Weights are clamped to `limit`
+/// either way.
 pub(crate) fn merge(learned: &Parameters, merged: &mut Parameters, limit: f32) {
     copy(learned, merged, 0);
     if learned.sets > merged.sets {
@@ -47,7 +49,7 @@ pub(crate) fn merge(learned: &Parameters, merged: &mut Parameters, limit: f32) {
     }
 }
 
-/// Sets `gradient` to the gradient by the learned sets, of `merged`, the one by their sums.
+/// Sets `gradient` to the gradient of the trained sets. `merged` is the gradient of their sums.
 pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
     gradient.clear();
     copy(merged, gradient, 0);
@@ -73,7 +75,8 @@ pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
     }
 }
 
-/// Copies the sets of input weights that fit, to the set `first` and on.
+/// Copies as many sets of input weights as fit to `to`, beginning with its set `first`, and all
+/// other parameters.
 fn copy(from: &Parameters, to: &mut Parameters, first: usize) {
     let (rows, to_rows) = (from.rows() * LANES, to.rows() * LANES);
     let begin = first * FEATURES * LANES;

@@ -1,4 +1,4 @@
-//! The network as it is written: integers, and their evaluation of a position.
+//! The network in integers, as it is written to a file, and its evaluation.
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
@@ -10,12 +10,12 @@ use goby_lab::record::record;
 
 /// The byte that represents an input weight of 0.
 const ZERO: i32 = 128;
-/// The bytes of the head.
+/// Bytes of the head.
 const HEAD: usize = 4 + 2 * 7 + BUCKETS;
-/// The largest further shift of a bucket's output.
+/// Largest additional shift of a bucket's output.
 const MOST_SHIFT: u8 = 7;
 
-/// The head of the file; `core/src/eval/network/weights.rs` has the form.
+/// The head of the file, in the format of `core/src/eval/network/weights.rs`.
 fn head(kings: usize, neurons: usize, shifts: [u8; BUCKETS]) -> [u8; HEAD] {
     let numbers = [
         2,
@@ -38,7 +38,8 @@ fn head(kings: usize, neurons: usize, shifts: [u8; BUCKETS]) -> [u8; HEAD] {
     head
 }
 
-/// The further shift of each bucket: the largest at which its weights fit a byte and its output 32 bits.
+/// The additional shift of each bucket: the largest with which the weights fit a byte and the
+/// output fits 32 bits.
 fn shifts(parameters: &Parameters) -> [u8; BUCKETS] {
     let fits = |bucket: usize, shift: u8| {
         let unit = output_unit() * f32::from(1_u16 << shift);
@@ -66,49 +67,49 @@ fn bucket_weights<T>(outputs: &[T], bucket: usize) -> &[T] {
     &outputs[bucket * width..(bucket + 1) * width]
 }
 
-/// Rounds the output weights and biases to their written values.
+/// Rounds output weights and biases to the values that the file can hold.
 pub(crate) fn round_outputs(parameters: &mut Parameters) {
     let integers = Integers::new(parameters);
     let [_, _, outputs, output_biases] = parameters.parts_mut();
     integers.write_outputs(outputs, output_biases);
 }
 
-/// A network of whole numbers.
+/// A network in integers.
 pub(crate) struct Integers {
     pub(crate) kings: usize,
     neurons: usize,
-    /// The further shift of each output bucket.
+    /// The additional shift of each output bucket.
     shifts: [u8; BUCKETS],
-    /// Each a byte, [`ZERO`] more than the weight.
+    /// Input weights, each stored as the weight plus [`ZERO`].
     inputs: Vec<u8>,
     biases: Vec<i16>,
     outputs: Vec<i8>,
     output_biases: [i32; BUCKETS],
 }
 
-/// The indices of the input weights in the parameters, in the order of the file.
+/// The index in the parameters of each input weight, in the order of the file.
 fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + '_ {
     let neurons = parameters.neurons;
     let numbers = 0..parameters.rows() * neurons;
     numbers.map(move |number| parameters.place(number / neurons, number % neurons))
 }
 
-/// The written form of a number when 1 is written as `unit`.
+/// The integer for a number, where `unit` stands for 1.
 fn rounded(number: &f32, unit: f32) -> i32 {
     libm::roundf(number * unit) as i32
 }
 
-/// The written form of an output weight of 1.
+/// The integer that stands for an output weight of 1.
 fn output_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
 }
 
-/// The written form of an output bias of 1.
+/// The integer that stands for an output bias of 1.
 fn output_bias_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32
 }
 
-/// The largest absolute values of the parameters of each part.
+/// Largest absolute values of each part of the parameters.
 pub(crate) fn limits() -> [f32; 4] {
     let input = 127.0 / ONE as f32;
     let output = 127.0 / output_unit();
@@ -142,8 +143,8 @@ impl Integers {
         }
     }
 
-    /// The file: its head, input weights by feature, biases, output weights by bucket and view,
-    /// their biases.
+    /// The contents of the file: head, input weights by feature, biases, output weights by bucket
+    /// and view, output biases.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = head(self.kings, self.neurons, self.shifts).to_vec();
         bytes.extend(&self.inputs);
@@ -158,10 +159,10 @@ impl Integers {
         bytes
     }
 
-    /// The network of a file.
+    /// Parses a file.
     ///
     /// # Panics
-    /// If it has another form.
+    /// If the file has another form.
     pub(crate) fn read(bytes: &[u8]) -> Self {
         let (form, rest) = bytes.split_at(HEAD);
         let number = |place: usize| usize::from(u16::from_le_bytes([form[place], form[place + 1]]));
@@ -196,7 +197,7 @@ impl Integers {
         }
     }
 
-    /// The network in floating point.
+    /// Converts the network to floating point.
     pub(crate) fn parameters(&self) -> Parameters {
         let mut found = Parameters::zero(self.neurons, self.kings);
         let places: Vec<usize> = places(&found).collect();
@@ -211,7 +212,7 @@ impl Integers {
         found
     }
 
-    /// Sets output weights and biases in floating point.
+    /// Sets floating-point output weights and biases to the values of this network.
     fn write_outputs(&self, outputs: &mut [f32], output_biases: &mut [f32]) {
         let width = outputs.len() / BUCKETS;
         let buckets = outputs
@@ -230,7 +231,7 @@ impl Integers {
         }
     }
 
-    /// The evaluations of the positions of the bench, one a line: evaluation, tab, position.
+    /// The evaluations of the bench's positions, in lines: evaluation, tab, FEN.
     pub(crate) fn golden(&self) -> String {
         let printed = POSITIONS.map(|fen| {
             let board = Board::from_fen(fen).expect("a position");
@@ -240,8 +241,9 @@ impl Integers {
         printed.concat()
     }
 
-    /// The evaluation in centipawns for the side to move, of inputs made for this network's king buckets. The sums have 64
-    /// bits, since a teacher may be larger than the networks that play.
+    /// The evaluation in centipawns for the side to move. The inputs must be made for this
+    /// network's number of king buckets. Sums have 64 bits, because a teacher may be larger than
+    /// networks that play.
     pub(crate) fn evaluate(&self, inputs: &Inputs) -> i32 {
         let mut output = i64::from(self.output_biases[inputs.bucket]);
         for view in 0..2 {

@@ -7,7 +7,7 @@ use goby_lab::record::board;
 /// The hand-written evaluation of a position, for the side to move.
 ///
 /// # Panics
-/// If a network evaluates in this build.
+/// If this build evaluates with a network.
 pub(crate) fn hand_written(position: &ChessBoard) -> i32 {
     assert!(NEURONS.is_none(), "build the trainer without a network");
     let board = board(position);

@@ -1,4 +1,4 @@
-//! Trains a network on the positions of `generate` and `meet`, and writes it as small integers.
+//! Trains a network with the positions of `generate` and `meet`, and writes it as small integers.
 //!
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
@@ -8,26 +8,29 @@
 //!     [--teacher NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
-//! - **Target**: the search's score as expected points (`--scale`: the centipawns at which the odds of winning are e to 1),
-//!   mixed with a share of the game's result, which grows with the ply and over the run from `--results` to `--last-results`.
-//!   Scores lie further from zero than evaluations: `--stretch` is their ratio, and keeps the scale of the network that plays.
-//! - **Rate**: falls along a cosine to a hundredth. From nine tenths of the run on the output weights are frozen as they are
-//!   written, and the inputs compensate for the rounding.
-//! - **Held out**: one game in fifty, by its number. The log compares its loss with the loss of the hand-written evaluation and
-//!   of the networks of `--judge`, at the first share of the results.
+//! - **Target**: the expected points for the search's score (`--scale`: the centipawns at which the
+//!   odds of winning are e to 1), mixed with the game's result. The share of the result grows with
+//!   the ply and during the run, from `--results` to `--last-results`. Scores of searches are further
+//!   from zero than evaluations; `--stretch` is their ratio, which keeps the scale of the evaluation.
+//! - **Rate**: falls along a cosine to a hundredth. In the last tenth of the run the output weights
+//!   are frozen at their rounded values, and the inputs compensate for the rounding.
+//! - **Held out**: one game in fifty is used only for validation. The log compares the network's
+//!   loss with the loss of the hand-written evaluation and of the networks of `--judge`, at the first
+//!   share of the results.
 //! - **Teacher**: a larger network whose evaluations replace the scores. Positions of `meet` have no scores of their own.
-//! - **From**: the network to continue from, with its number of neurons; one without king buckets may start one with four.
-//! - **Shards**: with `--shards N` the files are dealt to N shards by number, of which one at a time is in memory (32 bytes a
-//!   position); duplicates are then found within a shard only.
+//! - **From**: the network to start from, with the same number of neurons. It may have one king
+//!   bucket if the new one has four.
+//! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
+//!   in memory (32 bytes a position). Duplicates are then found only within a shard.
 //!
-//! Files beside the network: `NETWORK.log`; `NETWORK.tsv`, the loss of each epoch; `NETWORK.svg`, its plot; and `NETWORK.txt`,
-//! the evaluations of the bench's positions. Without folders only the last is written, for an existing network.
-//! `NETWORK.checkpoint` is written after each epoch: an equal command continues from it if it finds equal positions.
-//! `--sitting N` stops after N epochs.
+//! Other files: `NETWORK.log`; `NETWORK.tsv`, the loss of each epoch; `NETWORK.svg`, its plot; and
+//! `NETWORK.txt`, the evaluations of the bench's positions. Without folders, only `NETWORK.txt` is
+//! written, for an existing network. `NETWORK.checkpoint` is written after each epoch: the same
+//! command with the same positions continues from it. `--sitting N` stops after N epochs.
 //!
-//! Equal arguments and positions make equal files on every machine, whatever the number of threads: sums have a fixed order, and
-//! no function of the system computes any. Files of games have their names only when they are whole, but new ones change the
-//! positions: while `generate` runs, train on a folder of links.
+//! Equal arguments and positions give equal files on every machine and with any number of threads:
+//! sums have a fixed order, and no mathematical function of the system is used. New files of games
+//! change the positions, so while `generate` runs, train with a folder of links.
 
 mod adam;
 mod batch;
@@ -53,11 +56,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-/// The centipawns of an output of 1.
+/// The centipawns that an output of 1 stands for.
 pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// The last learning rate as a share of the first.
 const LAST_RATE: f32 = 0.01;
-/// The share of the run after which the output weights are frozen as they are written.
+/// The share of the run after which the output weights are frozen at their rounded values.
 const FREEZE: f32 = 0.9;
 
 struct Arguments {
@@ -135,17 +138,17 @@ impl Arguments {
         found
     }
 
-    /// The targets of the network at the beginning of the run.
+    /// The targets at the beginning of the run.
     fn targets(&self) -> Targets {
         Targets::new(self.results, self.scale).stretch(self.stretch)
     }
 
-    /// The name of a file beside the network.
+    /// The path of a file beside the network, with another extension.
     fn beside(&self, extension: &str) -> PathBuf {
         self.network.with_extension(extension)
     }
 
-    /// The positions of a shard, with the teacher's scores if there is a teacher.
+    /// The positions of a shard, with the scores of the teacher, if any.
     fn shard(&self, shard: u64) -> Data {
         let mut data = Data::read(&self.folders, (shard, self.shards));
         if let Some(teacher) = &self.teacher {
@@ -163,7 +166,7 @@ impl Arguments {
         factors::factorised(&network, self.kings)
     }
 
-    /// All arguments and data that determine the network, in a line.
+    /// A line with all arguments and data that determine the network.
     fn about(&self, data: &Data) -> String {
         let targets = (self.results, self.last_results, self.scale, self.stretch);
         format!(
@@ -192,7 +195,7 @@ fn main() {
     train(&arguments);
 }
 
-/// The network of a file.
+/// Reads a network from a file.
 fn read(path: &Path) -> Integers {
     match fs::read(path) {
         Ok(bytes) => Integers::read(&bytes),
@@ -200,13 +203,13 @@ fn read(path: &Path) -> Integers {
     }
 }
 
-/// The learning rate after this share of the run: half a wave of the cosine.
+/// The learning rate after the share `run` of the run, along half a cosine wave.
 fn rate(first: f32, run: f32) -> f32 {
     let height = 0.5 + 0.5 * libm::cosf(PI * run);
     first * (LAST_RATE + (1.0 - LAST_RATE) * height)
 }
 
-/// Trains, from the checkpoint on if it exists, and writes the network and all files beside it.
+/// Trains, from the checkpoint if it exists, and writes the network and the other files.
 fn train(arguments: &Arguments) {
     let mut log = String::new();
     let mut report = |line: String| {
@@ -250,7 +253,7 @@ fn train(arguments: &Arguments) {
     let last = done.saturating_add(arguments.sitting).min(arguments.epochs);
     let (began, mut samples) = (Instant::now(), 0);
     let shuffled = |data: &mut Data, shard: u64| {
-        // Whole groups change places in each epoch, for single positions would wait for memory.
+        // Shuffle groups instead of single positions, whose scattered reads would be slow.
         shuffle(
             &mut data.training,
             &mut Random::new(arguments.seed ^ shard << 48),
@@ -317,7 +320,7 @@ impl Mean {
 struct Trainer<'a> {
     arguments: &'a Arguments,
     work: Work,
-    /// The sums of the shared input weights and those of each king bucket.
+    /// The sums of the shared input weights and the input weights of each king bucket.
     merged: Parameters,
     gradient: Parameters,
 }
@@ -332,13 +335,14 @@ impl<'a> Trainer<'a> {
         }
     }
 
-    /// The network of the learned parameters.
+    /// The network with the trained parameters.
     fn merged(&mut self, learned: &Parameters) -> &Parameters {
         factors::merge(learned, &mut self.merged, file::limits()[0]);
         &self.merged
     }
 
-    /// Trains on the groups of a shard once. `place` is the number of the epoch, and the share of it that is over.
+    /// Trains once with all groups of a shard. `place` is the number of the epoch plus the finished
+    /// share of it.
     fn pass(
         &mut self,
         state: &mut State,

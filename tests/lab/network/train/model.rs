@@ -1,14 +1,15 @@
-//! The network while it learns, in floating point: its parameters, forward and backward pass.
+//! The network in floating point for training: parameters, forward and backward pass.
 //!
-//! The order of all sums is fixed, so every machine finds equal numbers.
+//! The order of all sums is fixed, so every machine gets equal numbers.
 
 use crate::data::Inputs;
 use goby_core::eval::network::{BUCKETS, FEATURES};
 use goby_suite::random::Random;
 
-/// Neurons of a block, which are computed together, in lanes.
+/// Neurons of a block, which are computed together as lanes of a vector.
 pub(crate) const LANES: usize = 16;
-/// Positions of a group: a block of neurons is computed for all of them, so that its weights stay in the cache.
+/// Positions of a group. Each block of neurons is computed for the whole group, so that its weights
+/// stay in the cache.
 pub(crate) const GROUP: usize = 256;
 
 type Lanes = [f32; LANES];
@@ -17,12 +18,13 @@ type Lanes = [f32; LANES];
 #[derive(Clone)]
 pub(crate) struct Parameters {
     pub(crate) neurons: usize,
-    /// Sets of input weights: one for each king bucket, and while they learn a shared one (`factors.rs`).
+    /// Sets of input weights: one for each king bucket, and during training a shared one
+    /// (`factors.rs`).
     pub(crate) sets: usize,
-    /// For every [`LANES`] neurons a row of weights for each set and feature.
+    /// Input weights: for each block of neurons, a row for each set and feature.
     pub(crate) inputs: Vec<f32>,
     pub(crate) biases: Vec<f32>,
-    /// For each bucket the weights of the side to move and those of the other one.
+    /// Output weights: for each bucket, for the side to move and then for the other side.
     pub(crate) outputs: Vec<f32>,
     pub(crate) output_biases: [f32; BUCKETS],
 }
@@ -40,7 +42,7 @@ impl Parameters {
         }
     }
 
-    /// The start of a run with one set of input weights: they are small, so that no neuron is saturated.
+    /// Random parameters with one set of input weights, so small that no neuron is saturated.
     pub(crate) fn random(neurons: usize, random: &mut Random) -> Self {
         let mut found = Self::zero(neurons, 1);
         let mut fill = |numbers: &mut [f32], most: f32| {
@@ -52,7 +54,7 @@ impl Parameters {
         fill(&mut found.inputs, 0.1);
         fill(&mut found.outputs, 0.5 / (neurons as f32).sqrt());
         found.biases.fill(0.25);
-        // Every bucket begins alike.
+        // All buckets begin with equal weights.
         let (first, rest) = found.outputs.split_at_mut(2 * neurons);
         for bucket in rest.chunks_exact_mut(2 * neurons) {
             bucket.copy_from_slice(first);
@@ -60,7 +62,7 @@ impl Parameters {
         found
     }
 
-    /// All numbers, in parts of one kind.
+    /// All parameters: input weights, biases, output weights, output biases.
     pub(crate) fn parts(&self) -> [&[f32]; 4] {
         [
             &self.inputs,
@@ -85,7 +87,7 @@ impl Parameters {
         }
     }
 
-    /// Rows of input weights: features of all sets.
+    /// The number of rows of input weights: all features of all sets.
     pub(crate) const fn rows(&self) -> usize {
         self.sets * FEATURES
     }
@@ -98,7 +100,7 @@ impl Parameters {
 
 /// Intermediate results of a group of [`GROUP`] positions.
 pub(crate) struct Scratch {
-    /// The sums of a block of neurons in both views, for each block and position.
+    /// The sums of each block of neurons in both views, for each block and position.
     sums: Vec<[Lanes; 2]>,
     /// The weighted activations of each position.
     activated: Vec<Lanes>,
@@ -113,7 +115,8 @@ impl Scratch {
     }
 }
 
-/// Returns the network's output for each position of a group, in units of [`CENTIPAWNS`](crate::CENTIPAWNS).
+/// The network's output for each position of a group, in units of
+/// [`CENTIPAWNS`](crate::CENTIPAWNS).
 pub(crate) fn forward<'a>(
     parameters: &Parameters,
     group: &'a [Inputs],
@@ -139,7 +142,7 @@ pub(crate) fn forward<'a>(
             for (view, sums) in here.iter().enumerate() {
                 let outputs = outputs[(inputs.bucket * 2 + view) * parts + part];
                 for lane in 0..LANES {
-                    // Clipped to 0 and 1, and squared.
+                    // Squared clipped ReLU: clip to 0 and 1, then square.
                     let clipped = sums[lane].clamp(0.0, 1.0);
                     found[lane] += clipped * clipped * outputs[lane];
                 }
@@ -158,8 +161,8 @@ fn add(sums: &mut Lanes, numbers: &Lanes) {
     }
 }
 
-/// Adds to `gradient` the gradient of the error over the positions of the last [`forward`]; `slopes` are the derivatives by
-/// the outputs.
+/// Adds to `gradient` the gradient of the loss over the positions of the last [`forward`]. `slopes`
+/// are the derivatives of the loss by each output.
 pub(crate) fn backward(
     parameters: &Parameters,
     group: &[Inputs],
@@ -219,7 +222,7 @@ mod tests {
             .collect()
     }
 
-    /// The network's output in 64 bits, for differences of small ones.
+    /// The network's output in 64-bit floating point, for numerical derivatives.
     fn exact(parameters: &Parameters, inputs: &Inputs) -> f64 {
         let mut output = f64::from(parameters.output_biases[inputs.bucket]);
         for view in 0..2 {
@@ -266,7 +269,7 @@ mod tests {
                     let (up, down) = (before + STEP, before - STEP);
                     let found = (at(up) - at(down)) / f64::from(up - down);
                     at(before);
-                    // Where a sum passes 0 or 1 within the step the slope itself changes.
+                    // Tolerance: if a sum crosses 0 or 1 within the step, the slope changes.
                     assert!(
                         (found - slope).abs() < 2e-3,
                         "{part} {place}: {found} {slope}"

@@ -1,4 +1,4 @@
-//! The loss after each epoch, as a small picture.
+//! An SVG of the loss after each epoch.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 70.0;
 const BOTTOM: f64 = 30.0;
 
-/// Loss on the positions learned from and on those held out, epoch by epoch, with the loss of the
+/// Plots the losses on training and on held-out positions by epoch, and the loss of the
 /// hand-written evaluation as a line.
 pub(crate) fn curves(losses: &[(f64, f64)], hand: f64) -> String {
     let all = || {

@@ -1,8 +1,8 @@
 //! Replacements for instructions that rp2350-emu 0.2.6 decodes wrongly.
 //!
 //! - The emulator decodes LDA and STL, also those for bytes and halfwords, as table branches. LDR
-//! and STR without an offset replace them; on one in-order core they have the same effect. LDREX
-//! and STREX replace LDAEX and STLEX.
+//!   and STR without an offset replace them; on one in-order core they have the same effect. LDREX
+//!   and STREX replace LDAEX and STLEX.
 //! - The emulator swaps PRIMASK (`i`) and FAULTMASK (`f`) in CPSIE and CPSID.
 //!
 //! Source: ARM, DDI 0553, Armv8-M Architecture Reference Manual, C2.4.
