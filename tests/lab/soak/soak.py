@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Thousands of games in one process, with every command of the protocol mixed in, judged by python-chess.
+"""Plays thousands of games in one process, with all commands of the protocol between moves. python-chess checks the answers.
 
     tests/lab/soak/soak.py target/release/goby                      9,000 games at 200 nodes a move, no fault allowed
     tests/lab/soak/soak.py target/release/goby --timed              1,000 games against itself at 0.5+0.01
-    tests/lab/soak/soak.py target/release/goby --games 20           a short one
+    tests/lab/soak/soak.py target/release/goby --games 20           a short run
 
-A fault is an illegal move, a wrong claim, a line that is none of the protocol's, a `ping` without its `pong`, silence, or
-the end of the process; the last lines of the conversation are shown, and the exit status is 1. Memory (resident, after the
-same short search each time) is read after every 50 games and may differ by 1 MiB between game 100 and the end.
-In timed games each loss on time is listed with the longest stall of the
-machine that a thread noticed which sleeps for 10 ms. Needs PyPI's `chess`.
+A fault is an illegal move, a wrong claim of a result, an invalid line, a `ping` without `pong`, silence, or the end of the
+process. After a fault the last lines are shown, and the exit status is 1. Resident memory is measured after every 50 games,
+each time after the same short search; it may change by at most 1 MiB between game 100 and the end.
+In timed games each loss on time is listed, with the longest stall of the machine (measured by a thread that sleeps
+10 ms at a time). Needs PyPI's `chess`.
 """
 
 import argparse
@@ -26,16 +26,17 @@ from pathlib import Path
 
 import chess
 
-PATIENCE = 20.0  # seconds after which a line that has not come is a fault
+PATIENCE = 20.0  # longest wait for a line, in seconds
 LONGEST = 120    # plies of a game
 MEGABYTE = 1024  # kB
 CONTROL = (0.5, 0.01)
-# The placeholders in the lines of `tests/data/spoken.txt`, which lists all that an engine may send.
+# Regular expressions for the placeholders in `tests/data/spoken.txt`, which lists all valid lines
+# of an engine.
 SIGNS = {"*": r".*", "{n}": r"-?\d+", "{move}": r"[a-h][1-8][a-h][1-8][qrbn]?"}
 
 
 def form(pattern):
-    """The regular expression of a line's form."""
+    """The regular expression for a pattern of `spoken.txt`."""
     parts = re.split(r"(\*|\{n\}|\{move\})", pattern)
     return "".join(SIGNS.get(part) or re.escape(part) for part in parts)
 
@@ -53,14 +54,15 @@ CLAIMS = {
 
 
 class Fault(Exception):
-    """Something that a sound engine does not do."""
+    """A fault of the engine."""
 
 
 class Engine:
-    """The program over pipes; every line that comes is looked at."""
+    """The program over pipes. Every line of its output is checked."""
 
     def __init__(self, path):
-        # A table that was given back may otherwise stay with the C library, so that a megabyte comes and goes.
+        # Makes the C library return freed hash tables to the system, so that resident memory is
+        # comparable.
         environment = {**os.environ, "MALLOC_MMAP_THRESHOLD_": "131072"}
         self.process = subprocess.Popen([path], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.lines = queue.SimpleQueue()
@@ -97,7 +99,7 @@ class Engine:
         return line, line[5:] if line.startswith("move ") else None
 
     def sync(self):
-        """Waits until all that was said has been obeyed; a move that comes meanwhile is returned."""
+        """Waits until all commands have been executed. Returns the move that came meanwhile, if any."""
         self.pings += 1
         self.say(f"ping {self.pings}")
         found = None
@@ -110,16 +112,16 @@ class Engine:
                 raise Fault(f"{line} is not the answer to ping {self.pings}")
 
     def move(self):
-        """The move that it plays next; None when it resigns or the game is over."""
+        """The engine's next move; None if it resigns or the game is over."""
         while True:
             line, move = self.read()
             if move or line == "resign" or self.claim:
-                # A claim may follow the move.
+                # A claim of a result may follow the move.
                 self.sync()
                 return move
 
     def resident(self):
-        """Kilobytes of memory in use, after a fixed search."""
+        """Kilobytes of resident memory after a fixed search."""
         self.say("new", "force", "memory 4", "option ClearHash", "nps 20000", "st 1", "sd 0", "go")
         self.move()
         self.say("force")
@@ -134,7 +136,7 @@ class Engine:
 
 
 def edit_commands(board):
-    """The position put together by `edit`."""
+    """The commands that set up a position with `edit`."""
     lines = ["edit", "#"]
     for color in (chess.WHITE, chess.BLACK):
         for square, piece in board.piece_map().items():
@@ -145,14 +147,14 @@ def edit_commands(board):
 
 
 def judge(claim, board):
-    """A claim must be true."""
+    """Raises a fault if a claim of a result is false."""
     if claim not in CLAIMS or not CLAIMS[claim](board):
         moves = " ".join(map(str, board.move_stack))
         raise Fault(f"a wrong claim: {claim} after {moves} from {board.root().fen()}")
 
 
 class Game:
-    """One game of an engine against itself or random moves, with commands between the moves."""
+    """A game of the engine against itself or random moves, with commands between the moves."""
 
     def __init__(self, engine, dice, counts):
         self.engine, self.dice, self.counts = engine, dice, counts
@@ -162,12 +164,12 @@ class Game:
         return self.dice.choice(list(self.board.legal_moves))
 
     def forget(self):
-        """The engine has been sent the position without the moves that led there."""
+        """Forgets the moves of the game, because the engine got only the position."""
         fen = self.board.fen(en_passant="fen")
         self.board = chess.Board(fen)
 
     def between(self):
-        """One command, or several that belong together, in force mode."""
+        """Sends a random command, or several related ones, in force mode."""
         engine, board, dice = self.engine, self.board, self.dice
         kind = dice.choice([
             "hint", "bk", "draw", ".", "post", "nopost", "hard", "easy", "random", "computer", "name Soak", "rating 1500 1600",
@@ -200,7 +202,8 @@ class Game:
             engine.say(f"setboard {board.fen()}")
             self.forget()
         elif kind == "edit" and board.turn == chess.WHITE and not board.has_castling_rights(chess.WHITE):
-            # `edit` gives castling rights to kings and rooks at home, and forgets en passant.
+            # `edit` gives castling rights to kings and rooks on their home squares, and clears en
+            # passant.
             edited = chess.Board(None)
             edited.set_piece_map(board.piece_map())
             edited.castling_rights = edited.rooks & (chess.BB_A1 | chess.BB_H1 | chess.BB_A8 | chess.BB_H8)
@@ -235,7 +238,7 @@ class Game:
             raise Fault("a move in force mode")
 
     def judge_claim(self):
-        """Whether the engine has ended the game; its claim must be true."""
+        """Checks the engine's claim of a result, if any. Returns whether the game is over."""
         claim, self.engine.claim = self.engine.claim, None
         if claim is not None:
             judge(claim, self.board)
@@ -252,7 +255,7 @@ class Game:
         self.board.push(move)
 
     def think(self):
-        """The engine's move, now and then in a hurry, or with the opponent's time used."""
+        """Plays the engine's move: usually after a normal search, sometimes ended by `?` or after pondering. Returns whether it moved."""
         engine, dice = self.engine, self.dice
         engine.claim = None
         if dice.random() < 0.03:
@@ -272,7 +275,7 @@ class Game:
         return move is not None
 
     def ponder(self):
-        """Two moves of the engine, the second after it has pondered for a while."""
+        """Gets two moves of the engine, the second one after pondering."""
         engine = self.engine
         self.counts["ponder"] += 1
         engine.say("level 0 0:05 0", "hard", "go")
@@ -327,7 +330,7 @@ class Game:
 
 
 class Monitor:
-    """The longest stall of the machine since it was last asked, in milliseconds."""
+    """Measures the longest stall of the machine since the last `read`, in milliseconds."""
 
     def __init__(self):
         self.longest = 0.0
@@ -392,7 +395,7 @@ def timed(args):
                 side = int(board.turn)
                 engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
                 began = time.perf_counter()
-                # Both know the first move, and play from the second on.
+                # Both engines got the first move already, and play from the second move on.
                 told = [f"usermove {board.peek()}"] if board.ply() > 1 else []
                 engine.say(*told, *(["go"] if board.ply() < 3 else []))
                 move = engine.move()
@@ -430,7 +433,7 @@ def timed(args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine", type=os.path.abspath)
-    parser.add_argument("--timed", action="store_true", help="games by the clock against itself")
+    parser.add_argument("--timed", action="store_true", help="play games with clocks against itself")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

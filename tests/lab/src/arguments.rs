@@ -4,7 +4,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-/// Returns the number of a word, which may have underscores.
+/// Parses a number, which may contain underscores.
 ///
 /// # Errors
 /// When it is none.

@@ -1,28 +1,28 @@
-//! Scores that longer searches have given to some positions of a file of games, in one beside it.
+//! Files of labels: scores of longer searches for some positions of a file of games.
 //!
-//! It is a line of text that says where they come from, and for each label four bytes with the
-//! number of its position in the file and two with the score in centipawns from White's view, the
-//! lowest first.
+//! A file has a line of text about the origin of the labels. Each label has four bytes with the
+//! number of the position in the file of games, and two bytes with the score in centipawns from
+//! White's view, little-endian.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The extension of files of labels.
 pub const LABELS: &str = "labels";
-/// The end of the line of text.
+/// The byte that ends the line of text.
 const END: u8 = b'\n';
 
-/// Newer scores by the number of the position.
+/// New scores, by the number of the position.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Labels(Vec<(u32, i16)>);
 
 impl Labels {
-    /// The labels of these positions, which are in order.
+    /// Labels (position, score), which must be sorted by position.
     pub const fn new(labels: Vec<(u32, i16)>) -> Self {
         Self(labels)
     }
 
-    /// Returns the name of the file of labels of a file of games.
+    /// Returns the path of the labels of a file of games.
     pub fn path(games: &Path) -> PathBuf {
         games.with_extension(LABELS)
     }
@@ -36,18 +36,18 @@ impl Labels {
         fs::read(Self::path(games)).map_or_else(|_| Self::default(), read)
     }
 
-    /// Returns how many there are.
+    /// Returns the number of labels.
     pub const fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Returns the score of a position, if it has a newer one.
+    /// Returns the new score of a position, if any.
     pub fn get(&self, position: u32) -> Option<i16> {
         let found = self.0.binary_search_by_key(&position, |label| label.0);
         found.ok().map(|place| self.0[place].1)
     }
 
-    /// Returns the bytes of a file, under a line about it.
+    /// Returns the bytes of a file with `head` as the line of text.
     pub fn write(&self, head: &str) -> Vec<u8> {
         let mut bytes = head.as_bytes().to_vec();
         bytes.push(END);
@@ -58,7 +58,7 @@ impl Labels {
         bytes
     }
 
-    /// Returns the labels of a file; `None` when it is not whole.
+    /// Parses a file; `None` if it is incomplete.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == END)?;
         let (labels, rest) = bytes[end + 1..].as_chunks::<6>();

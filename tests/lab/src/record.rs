@@ -1,13 +1,14 @@
-//! Positions for the training of networks.
+//! Conversion between boards and records of training positions.
 
 use bulletformat::ChessBoard;
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::types::{Color, Piece, Square};
 
-/// The record of a position with its score and its result, both from White's view.
+/// The record of a position. The score in centipawns and the result (0, 0.5 or 1) are from White's
+/// view.
 ///
 /// # Panics
-/// Never: a board is a position.
+/// Never, because every board is a valid position.
 pub fn record(board: &Board, score: i16, result: f32) -> ChessBoard {
     let [white, black] = Color::ALL.map(|color| board.colors(color).0);
     let [pawns, knights, bishops, rooks, queens, kings] =
@@ -19,7 +20,7 @@ pub fn record(board: &Board, score: i16, result: f32) -> ChessBoard {
 /// The board of a record, with White to move and without castling.
 ///
 /// # Panics
-/// When the record is no position.
+/// If the record is no valid position.
 pub fn board(position: &ChessBoard) -> Board {
     let mut builder = BoardBuilder::empty();
     for (code, square) in *position {

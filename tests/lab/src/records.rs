@@ -1,5 +1,5 @@
-//! Folders of positions, as records or as games: their files have numbers, and each is there only
-//! when it is whole.
+//! Folders of training positions, in numbered files of records or of games. Files are created
+//! atomically.
 
 use crate::games::{self, Learned};
 use crate::labels::Labels;
@@ -11,17 +11,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-/// The extensions of files of records and of games.
+/// Extension of files of records.
 pub const RECORDS: &str = "bin";
-/// See [`RECORDS`].
+/// Extension of files of games.
 pub const GAMES: &str = "games";
-/// Megabytes that the loader holds.
+/// Megabytes of the loader's buffer.
 const BUFFER: usize = 16;
 
-/// The files of a folder, in order.
+/// The files of a folder, sorted by name.
 ///
 /// # Panics
-/// When there is no such folder.
+/// If the folder does not exist.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of positions");
     let paths = entries.map(|entry| entry.expect("a file").path());
@@ -35,10 +35,10 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Calls `f` for each position of a file, with newer labels if there is a file of them.
+/// Calls `f` for each position of a file, with new scores if there is a file of labels.
 ///
 /// # Panics
-/// When there is no such file, or it is not whole.
+/// If the file does not exist or is incomplete.
 pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
     if path.extension().is_some_and(|it| it == GAMES) {
         let bytes = fs::read(path).expect("a file of games");
@@ -67,12 +67,12 @@ pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
 pub enum Content {
     /// Records.
     Records(Vec<ChessBoard>),
-    /// Games, as bytes, with this many positions.
+    /// Games as bytes, and their number of positions.
     Games(Vec<u8>, usize),
 }
 
 impl Content {
-    /// How its file's name ends.
+    /// The extension of the file.
     const fn extension(&self) -> &'static str {
         match self {
             Self::Records(_) => RECORDS,
@@ -97,11 +97,11 @@ impl Content {
     }
 }
 
-/// Makes the files of a folder by several threads, and reports each; `make` gives a file's content
-/// by its number. A file that is there is not made again.
+/// Makes the files of a folder with several threads, and prints a line for each. `make` returns the
+/// content of the file with a number. Existing files are kept.
 ///
 /// # Panics
-/// When a file cannot be written.
+/// If a file cannot be written.
 pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> Content + Sync) {
     fs::create_dir_all(folder).expect("a folder can be made");
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));

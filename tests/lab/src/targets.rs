@@ -1,28 +1,29 @@
-//! Targets of an evaluation for recorded positions, and its error.
+//! Training targets of positions, and the error of an evaluation.
 
 use bulletformat::ChessBoard;
 
-/// Target of an evaluation: the expected points by the score of the search, mixed
-/// with a share of the result of the game.
+/// The target of a position: the expected points for the search's score, mixed with the game's
+/// result.
 #[derive(Debug)]
 pub struct Targets {
-    /// The expected points for each score from -32768 on.
+    /// The expected points for each score from -32768 to 32767.
     points: Vec<f32>,
-    /// For how many centipawns of an evaluation the odds of winning are e to 1.
+    /// The centipawns of an evaluation at which the odds of winning are e to 1.
     scale: f32,
+    /// The share of the result at the beginning of the run, 0 to 1.
     results: f32,
-    /// How much of the result late positions are to hold more at the end of the run.
+    /// The increase of that share for late positions at the end of the run.
     growth: f32,
-    /// How much of the run is over.
+    /// The finished share of the run, 0 to 1.
     run: f32,
 }
 
-/// From this ply of a game on a position is late.
+/// The ply from which on a position is late.
 const LATE: f32 = 160.0;
 
 impl Targets {
-    /// With this share of the result, from 0 to 1. As many centipawns as `scale` make the odds of
-    /// winning e times as great.
+    /// Targets with the share `results` of the game's result, 0 to 1. At `scale` centipawns the
+    /// odds of winning are e to 1.
     pub fn new(results: f32, scale: f32) -> Self {
         let scores = i16::MIN..=i16::MAX;
         Self {
@@ -36,7 +37,7 @@ impl Targets {
         }
     }
 
-    /// Lets the share of the result grow, with the ply and over the run, to this one.
+    /// Lets the share of the result grow to `last`, with the ply and during the run.
     pub fn grow(self, last: f32) -> Self {
         Self {
             growth: last - self.results,
@@ -44,7 +45,7 @@ impl Targets {
         }
     }
 
-    /// Expects a score this many times as far from zero as the evaluation.
+    /// For scores of searches that are `times` times as far from zero as evaluations.
     pub fn stretch(self, times: f32) -> Self {
         Self {
             scale: self.scale / times,
@@ -52,7 +53,7 @@ impl Targets {
         }
     }
 
-    /// Sets how much of the run is over, from 0 to 1.
+    /// Sets the finished share of the run, 0 to 1.
     pub const fn set_run(&mut self, run: f32) {
         self.run = run;
     }
@@ -63,12 +64,13 @@ impl Targets {
         self.results + self.growth * age * self.run
     }
 
-    /// The points to expect for an evaluation in centipawns.
+    /// The expected points for an evaluation in centipawns.
     pub fn points(&self, evaluation: f32) -> f32 {
         points(evaluation / self.scale)
     }
 
-    /// How many points more an evaluation of a centipawn more expects, where it expects this many.
+    /// The derivative of the expected points by the evaluation in centipawns, at the evaluation
+    /// that expects `points`.
     pub fn slope(&self, points: f32) -> f32 {
         points * (1.0 - points) / self.scale
     }
@@ -117,7 +119,7 @@ mod tests {
             targets.set_run(run);
             (1000.0 * targets.of(&position)).round()
         };
-        // A score of 0 is half a point, the result a whole one.
+        // A score of 0 gives half a point, the result a whole point.
         assert_eq!([of(0, 0.0), of(255, 0.0), of(0, 1.0)], [550.0; 3]);
         assert_eq!(of(80, 1.0), 600.0);
         assert_eq!(of(160, 0.5), 600.0);

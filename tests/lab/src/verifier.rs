@@ -1,17 +1,17 @@
-//! The verifier: each claim of the futility family of the sources' search is checked by search.
+//! The verifier: checks each claim of the futility family of the sources' search by another search.
 //!
-//! Each node that the family cuts, and each move that it skips or takes for over-kill, is searched
-//! again without the family, with the same window and depth, and must obey the claimed bound. The
-//! reference search has the null move, because super stand pat and the deep forms foresee it. It has no
-//! table, so that only the family differs.
+//! Each node that the family cuts, and each move that it skips or fails high by over-kill, is
+//! searched again without the family, with the same window and depth. The score must agree with the
+//! claimed bound. The reference search has the null move, because super stand pat and deep futility
+//! predict its result. It has no hash table, so that only the family differs.
 //!
-//! The margins of the source are true bounds if the positional part of the evaluation is within half of
-//! `PosMargin` either way; [`Verifier::narrow`] limits it. Then every claim is right except in cases
-//! that the source ignores; these are counted as exempt and not checked:
+//! The margins of the source are true bounds if the positional part of the evaluation is within
+//! half of `PosMargin` either way; [`Verifier::narrow`] limits it. Then every claim is right,
+//! except in cases that the source ignores. These are counted as exempt and not checked:
 //!
 //! - a node without legal moves, a stalemating move and a move into a draw by rule;
-//! - a draw by rule after any move that the claim foresees;
-//! - for super stand pat and the deep forms a null move that is not tried, ends in a draw by rule,
+//! - a draw by rule after one of the moves that the claim assumes;
+//! - for super stand pat and deep futility: a null move that is not tried, leads to a draw by rule,
 //!   or leaves no reply.
 
 use goby::bench::Silence;
@@ -24,7 +24,7 @@ use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Score};
 use std::cell::{Cell, RefCell};
 
-/// The family.
+/// The techniques of the futility family.
 pub const FAMILY: [T; 7] = [
     T::FrontierFutility,
     T::GeneralFutility,
@@ -35,7 +35,7 @@ pub const FAMILY: [T; 7] = [
     T::WeakGeneralFutility,
 ];
 
-/// The whole window.
+/// The full window.
 pub const WHOLE: (Score, Score) = (Score(-Score::INFINITE.0), Score::INFINITE);
 
 /// Returns the techniques without the family.
@@ -46,11 +46,11 @@ pub fn without_family(switches: Switches) -> Switches {
 /// The claims of a technique.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Claims that the reference confirms.
+    /// Claims that the reference search confirms.
     pub right: u64,
-    /// Claims that it refutes.
+    /// Claims that the reference search refutes.
     pub wrong: u64,
-    /// Claims that the source leaves out of account.
+    /// Claims in cases that the source ignores.
     pub exempt: u64,
 }
 
@@ -62,15 +62,15 @@ impl Tally {
     }
 }
 
-/// A claim that the reference refutes: position, technique, depth and move.
+/// A claim that the reference search refutes: position, technique, depth and move.
 pub type Wrong = (Board, T, Depth, Option<Move>);
 
-/// The findings of the verifier.
+/// The results of the verifier.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// For each technique, and for depths up to 7.
+    /// By technique and depth, 0 to 7.
     tallies: [[Tally; 8]; T::ALL.len()],
-    /// Moves that a plan leaves ungenerated although it would not skip them.
+    /// Moves that a plan does not generate, although it would not skip them.
     pub lost: u64,
     /// The first wrong claim.
     pub first_wrong: Option<Wrong>,
@@ -80,7 +80,7 @@ impl Findings {
     /// The claims of a technique at nodes of a depth, at most 7.
     ///
     /// # Panics
-    /// When the depth is beyond 7.
+    /// If the depth is more than 7.
     pub const fn at(&self, technique: T, depth: i32) -> Tally {
         self.tallies[technique as usize][depth as usize]
     }
@@ -94,7 +94,7 @@ impl Findings {
         sum
     }
 
-    /// Adds the findings of another search.
+    /// Adds the results of another search.
     pub fn add(&mut self, other: Self) {
         let sums = self.tallies.iter_mut().flatten();
         for (sum, &one) in sums.zip(other.tallies.iter().flatten()) {
@@ -108,7 +108,7 @@ impl Findings {
 /// Checks the claims of searches with these techniques.
 pub struct Verifier {
     switches: Switches,
-    /// The greatest positional part of the evaluation, either way.
+    /// Largest absolute positional part of the evaluation.
     limit: Option<Score>,
     findings: RefCell<Findings>,
     /// True during a reference search, whose nodes are not checked.
@@ -116,7 +116,7 @@ pub struct Verifier {
 }
 
 impl Verifier {
-    /// A verifier without findings.
+    /// A verifier without results.
     pub fn new(switches: Switches) -> Self {
         Self {
             switches,
@@ -126,7 +126,7 @@ impl Verifier {
         }
     }
 
-    /// Holds the positional part of the evaluation within `limit` either way.
+    /// Clamps the positional part of the evaluation to `limit` either way.
     #[must_use]
     pub fn narrow(self, limit: Score) -> Self {
         Self {
@@ -151,12 +151,12 @@ impl Verifier {
         search.observe(game, window, self.switches, &mut limits, &mut Silence, self)
     }
 
-    /// The findings.
+    /// The results.
     pub fn findings(self) -> Findings {
         self.findings.into_inner()
     }
 
-    /// Checks a claim about a node, or about a move of it.
+    /// Checks a claim of technique `by` about a node or one of its moves.
     fn verify(&self, by: T, mv: Option<Move>, claims_beta: bool, node: &mut Node<'_, '_, '_, '_>) {
         self.is_reference.set(true);
         let mut tally = Tally::default();
@@ -247,10 +247,10 @@ fn is_exempt(by: T, mv: Option<Move>, node: &mut Node<'_, '_, '_, '_>) -> bool {
     }
 }
 
-/// Returns true if passing leads neither into a draw by rule nor to a stalemate, and the reply to
-/// it does not draw.
+/// Returns true if the null move leads to no draw by rule and no stalemate, and no reply to it
+/// leads to a draw by rule.
 fn passes_quietly(node: &mut Node<'_, '_, '_, '_>) -> bool {
-    // No null move is made in check, so only a wrong claim leads here; it must not be exempt.
+    // A claim in check would be wrong, because no null move is tried in check; so it is not exempt.
     node.board().in_check()
         || node.after(None, |child| {
             !child.is_drawn() && !is_stalemated(child) && !allows_draw(child)
@@ -261,7 +261,7 @@ fn is_stalemated(node: &Node<'_, '_, '_, '_>) -> bool {
     !node.board().in_check() && !node.board().has_legal_move()
 }
 
-/// Returns true if a move leads into a draw by rule.
+/// Returns true if a move leads to a draw by rule.
 fn allows_draw(node: &mut Node<'_, '_, '_, '_>) -> bool {
     let moves = node.board().legal_moves();
     let mut moves = moves.into_iter();

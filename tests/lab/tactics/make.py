@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the suite of tactics: positions in which one move wins, no other does, and a look of one ply prefers another one.
+"""Makes the tactics suite: positions in which only one move wins, and a search of one ply prefers another move.
 
     target/venv/bin/python tests/lab/tactics/make.py target/release/goby > tests/data/positions/tactics.epd
 
-They come from games of Goby against itself at so few nodes a move that one mistake follows another. Stockfish is the judge, so
-that what Goby cannot see counts, too. All is counted in nodes and plies, so that a run can be repeated. It takes about an hour.
-Those committed are by commit 4e20363 and Stockfish 15.1, in two runs, the second of which began with the game after that in
-which the first had ended: one run may end with a few others.
+The positions come from games of Goby against itself with few nodes a move, and so with many mistakes. Stockfish finds the winning
+moves, so the suite also has moves that Goby does not find. Limits are nodes and plies, so a run can be repeated; it takes an hour.
+The committed suite is by commit 4e20363 and Stockfish 15.1, made in two runs: the second began with the game after the last one
+of the first. A single run may give a few other positions at the end.
 """
 
 import itertools
@@ -18,38 +18,40 @@ import chess.pgn
 
 OPENINGS = Path(__file__).resolve().parents[2] / "data" / "openings.pgn"
 WANTED = 300
-# Nodes of each move of a game: a mistake may lie deeper or less deep.
+# Nodes a move, for each round of games; different numbers give different mistakes.
 NODES = (200, 100, 400, 150, 300, 250, 500, 350, 120, 180, 220, 260, 320, 380, 440, 600)
-# A game is over after this many plies, or when this many positions in a row are decided.
+# A game ends after LONGEST plies, or when DECIDED positions in a row are decided.
 LONGEST, DECIDED = 160, 6
-# Centipawns for the side to move: a won score, a level score, and a score too low for a tactic to save.
+# Centipawns for the side to move: least score of the winning move, most score of every other move,
+# and least score that the player saw before.
 WON, LEVEL, LOST = 200, 75, -300
-# The look that must prefer another move, the one that suspects a win, the one that finds it, and the one that decides.
+# Limits of the searches: the shallow one that must prefer another move, the first test for a single
+# winning move, the second test, and the final one.
 SHORT, FIRST = chess.engine.Limit(depth=1), chess.engine.Limit(nodes=500)
 LONG, SURE = chess.engine.Limit(nodes=20_000), chess.engine.Limit(nodes=1_000_000)
 
 
 def lines(judge, board, limit, count, game=None):
-    """The best moves with their scores, by a search that remembers the game, or by a fresh one."""
+    """The best moves with their scores. With `game` the search keeps its memory of that game."""
     told = judge.analyse(board, limit, multipv=count, game=game or object())
     return [(line["pv"][0], line["score"].relative.score(mate_score=30_000)) for line in told]
 
 
 def only_win(judge, board, limit):
-    """The only winning move, with its score; none if there are several or none."""
+    """The only winning move and its score; None if there is none or several."""
     best, *rivals = lines(judge, board, limit, 2)
     return best if rivals and best[1] >= WON and rivals[0][1] <= LEVEL else None
 
 
 def tactics(player, judge, board, nodes):
-    """The positions of a game for the suite, each with its move and the move's score."""
+    """Plays a game. Yields positions for the suite, each with the winning move and its score."""
     game, decided = object(), 0
     while decided < DECIDED and board.ply() < LONGEST:
         played = player.play(board, chess.engine.Limit(nodes=nodes), game=game, info=chess.engine.INFO_SCORE)
         board.push(played.move)
         if board.is_game_over(claim_draw=True):
             return
-        # As the side that has moved sees it; a forced move comes without a score.
+        # The score is from the view of the side that moved. A forced move has no score.
         if "score" not in played.info:
             continue
         worth = -played.info["score"].relative.score(mate_score=30_000)
@@ -59,7 +61,7 @@ def tactics(player, judge, board, nodes):
         found = only_win(judge, board, LONG)
         if not found or found[0] == lines(judge, board, SHORT, 1)[0][0]:
             continue
-        # Searched within the game, and as a single position of the suite.
+        # The final test must succeed with the game's history and with the position alone.
         alone = chess.Board.from_epd(board.epd())[0]
         sure = [only_win(judge, it, SURE) for it in (board, alone)]
         if all(it and it[0] == found[0] for it in sure):

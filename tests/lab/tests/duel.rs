@@ -1,11 +1,11 @@
-//! `duel`, which plays matches at fixed nodes: reproducible games, and named faults.
+//! Tests of `duel`: its games are reproducible, and it names faults of engines.
 
 use goby_suite::process::program;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs the command with two engines.
+/// Runs `duel` with two engines.
 fn duel(engines: [&str; 2], arguments: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_duel"))
         .args(engines)
@@ -22,7 +22,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The log of a match of Goby with more nodes against Goby with fewer.
+/// Plays a match of Goby with more nodes against Goby with fewer, and returns the log.
 fn log(folder: &Path, name: &str, arguments: &str) -> String {
     let path = folder.join(name);
     let path = path.to_str().expect("a path of UTF-8");
@@ -60,7 +60,7 @@ fn games_on_a_clock_of_nodes_are_the_same_too() {
 fn a_match_that_was_stopped_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = log(folder.path(), "whole", "");
-    // Two pairs, the first game of the third, and some of the next line.
+    // Two pairs, the first game of the third, and an incomplete line.
     let cut: String = whole.split_inclusive('\n').take(6).collect();
     fs::write(folder.path().join("cut"), cut + "3\told\t1-").expect("a log is written");
     assert_eq!(log(folder.path(), "cut", "--concurrency 2"), whole);
@@ -93,7 +93,7 @@ fn the_test_stops_when_the_answer_is_clear() {
     assert!((40..200).contains(&games), "{last}");
 }
 
-/// A program that answers `go` with these commands of the shell.
+/// The path of a UCI engine that answers `go` with these shell commands.
 #[cfg(unix)]
 fn scripted(folder: &Path, answer: &str) -> String {
     let path = folder.join("engine.sh");
@@ -127,7 +127,7 @@ fn a_fault_has_a_name_and_loses_the_game() {
         assert_eq!(output.status.code(), Some(2), "{printed}");
         let named = format!("FAULT of old in pair 2: {reason}: ");
         assert_eq!(printed.matches(&named).count(), 2, "{reason}: {printed}");
-        // The restarted engine plays and fails in each game.
+        // The engine is restarted for each game, and fails in each.
         let summary = "4 games +4 =0 -0, pairs 0 0 0 0 2";
         assert!(
             printed

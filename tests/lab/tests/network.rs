@@ -1,4 +1,4 @@
-//! The way from games to a network, in small: `generate`, `meet`, `train`.
+//! Tests of `generate`, `meet`, `relabel` and `train` with few games and small networks.
 
 use goby_lab::labels::Labels;
 use goby_lab::records;
@@ -72,7 +72,7 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     assert!(played_here > 200, "a game has more than a position");
 
     let (one, two) = (path("one.bin"), path("two.bin"));
-    // Eight groups a batch, so that there is one for each part of a gradient.
+    // Eight groups a batch: one for each part of the gradient.
     let lesson = "--neurons 16 --batch 2048 --epochs 3 --threads";
     train(&[&one, &games], &format!("{lesson} 1"));
     train(&[&two, &games], &format!("{lesson} 2 --sitting 1"));
@@ -90,7 +90,7 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
     train(&[&broken, &games], &sitting(1));
     assert!(bytes(&broken) != bytes(&one), "one epoch is not three");
     let checkpoint = broken.with_extension("checkpoint");
-    // It has all digits, where a network has whole numbers.
+    // The checkpoint has exact floating-point numbers, where a network is rounded.
     assert!(bytes(&checkpoint) == of_two_threads, "threads change sums");
     let other = format!("{lesson} 1 --seed 2");
     let refused = output(env!("CARGO_BIN_EXE_train"), &[&broken, &games], &other);
@@ -123,7 +123,7 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
         bytes(&whole) == bytes(&parts),
         "a break changes a network of shards"
     );
-    // The head, four sets of input weights in place of one, and the rest.
+    // Four sets of input weights instead of one.
     assert_eq!(bytes(&whole).len(), bytes(&one).len() + 3 * 768 * 16);
 
     let pupil = path("pupil.bin");
@@ -166,7 +166,7 @@ fn doubtful_scores_are_made_again_beside_the_games() {
     let changed = changed.count();
     assert!(changed > 0 && changed <= found.count() && found.count() < old.len() / 2);
 
-    // An existing file is not changed; a deleted one is made again, equal to the first.
+    // An existing file of labels is kept; a deleted one is made again with equal contents.
     fs::write(Labels::path(&games), "mine\n").expect("a file");
     assert_eq!(relabel(), b"mine\n");
     fs::remove_file(Labels::path(&games)).expect("the file was there");

@@ -1,21 +1,22 @@
-//! The model, and its parameters of the greatest likelihood.
+//! The model of win, draw and loss, and its maximum-likelihood fit.
 
-/// Material at which half and slope have values of their own: 78 at the beginning of a game.
+/// Material at which the model has parameters; between them it interpolates. A game begins with 78.
 pub(crate) const KNOTS: [u32; 5] = [6, 18, 34, 56, 78];
 
-/// The first step of the search for better parameters, in centipawns, and the last.
+/// First step of the search for better parameters, in centipawns.
 const FIRST_STEP: f64 = 32.0;
+/// Last step, in centipawns.
 const LAST_STEP: f64 = 0.25;
-/// No parameter is less.
+/// Least value of a parameter, in centipawns.
 const LEAST: f64 = 5.0;
-/// The least likelihood of a result.
+/// Least probability of a result, which keeps logarithms finite.
 const UNLIKELY: f64 = 1e-6;
 
-/// Positions of the same material and score.
+/// All positions with the same material and score.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {
     pub(crate) material: u32,
-    /// Centipawns, not negative.
+    /// Score in centipawns, not negative.
     pub(crate) score: i32,
     /// Numbers of games lost, drawn and won by the side with this score.
     pub(crate) results: [u64; 3],
@@ -30,14 +31,14 @@ impl Cell {
 /// The parameters at each of [`KNOTS`], in centipawns.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    /// The score that wins every second game.
+    /// The score that wins half of the games.
     pub(crate) half: [f64; KNOTS.len()],
-    /// By how much more the chances to win and to stay without a win are `e` times as far apart.
+    /// The increase of the score that makes the odds of winning `e` times as large.
     pub(crate) slope: [f64; KNOTS.len()],
 }
 
 impl Model {
-    /// The model that makes the positions likeliest.
+    /// The model with the greatest likelihood of these results.
     pub(crate) fn fit(cells: &[Cell]) -> Self {
         let mut best = Self {
             half: [150.0; KNOTS.len()],
@@ -66,7 +67,7 @@ impl Model {
         best
     }
 
-    /// The logarithm of how likely all the results are.
+    /// The log-likelihood of all results.
     fn likelihood(&self, cells: &[Cell]) -> f64 {
         let of_cell = |cell: &Cell| {
             let chances = self.chances(cell.material, cell.score);
@@ -78,7 +79,7 @@ impl Model {
         cells.iter().map(of_cell).sum()
     }
 
-    /// The chances to lose, draw and win.
+    /// The probabilities of a loss, a draw and a win.
     pub(crate) fn chances(&self, material: u32, score: i32) -> [f64; 3] {
         let (half, slope) = (
             between(&self.half, material),
@@ -90,7 +91,7 @@ impl Model {
     }
 }
 
-/// Interpolated values between the knots.
+/// The parameter at this material, linearly interpolated between [`KNOTS`].
 fn between(values: &[f64; KNOTS.len()], material: u32) -> f64 {
     let material = material.clamp(KNOTS[0], KNOTS[KNOTS.len() - 1]);
     let high = KNOTS

@@ -1,5 +1,5 @@
-//! The value of a score: chances of winning, drawing and losing, fitted to games that Goby has
-//! played against itself (`tests/lab/network/generate.rs`). UCI shows them (`UCI_ShowWDL`).
+//! Fits the probabilities of win, draw and loss for each score to games of Goby against itself
+//! (`tests/lab/network/generate.rs`). UCI shows them (`UCI_ShowWDL`).
 //!
 //! ```sh
 //! cargo run --release -p goby-lab --bin wdl -- FOLDER
@@ -24,12 +24,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{env, fs};
 
-/// Higher scores are as good as won, and are left out.
+/// Higher scores, in centipawns, are left out, because they nearly always win.
 const MOST: i16 = 2_000;
-/// Of the table that is printed, the centipawns in a row, and how many rows.
+/// Centipawns in each row of the printed table.
 const ROW: i32 = 50;
+/// Number of rows.
 const ROWS: i32 = 9;
-/// Material of its columns, from the lowest on.
+/// Least material of each column.
 const COLUMNS: [u32; 4] = [0, 24, 48, 66];
 
 fn main() {
@@ -48,7 +49,7 @@ fn main() {
     compare(&cells, &model);
 }
 
-/// The number of games in a folder, and their results by material and score.
+/// The number of games in a folder, and the results by material and score.
 fn read(folder: &Path) -> (usize, Vec<Cell>) {
     let (mut games, mut found) = (0, BTreeMap::new());
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -64,7 +65,7 @@ fn read(folder: &Path) -> (usize, Vec<Cell>) {
             }
             for ply in &game.plies {
                 if let Some((score, _)) = ply.found.filter(|(score, _)| score.abs() <= MOST) {
-                    // Only the better side's view counts: the other side's is its mirror image.
+                    // Each position counts from the better side's view.
                     let result = if score < 0 {
                         2 - game.result
                     } else {
@@ -101,7 +102,7 @@ fn material(board: &Board) -> u32 {
         .sum()
 }
 
-/// Prints the percentages of won and drawn games, as played and by the model.
+/// Prints the percentages of wins and draws in the games and by the model.
 fn compare(cells: &[Cell], model: &Model) {
     println!(
         "\n| centipawns | {} |",

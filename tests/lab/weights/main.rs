@@ -1,4 +1,4 @@
-//! Finds better weights for the hand-written evaluation from the positions of `generate`, and writes
+//! Tunes the weights of the hand-written evaluation with the positions of `generate`, and writes
 //! them into the source.
 //!
 //! ```sh
@@ -7,11 +7,11 @@
 //!     [--scale 400] [--stretch 1] [--decay 2e-10] [--threads N]
 //! ```
 //!
-//! As for a network, the target is the score of the search mixed with a share of the result;
-//! `--stretch` keeps the evaluation's scale if those scores are further from zero. Each round computes
-//! the derivative by each weight in each position from small steps, follows the gradient of the loss,
-//! and rounds. `--decay` (loss per centipawn squared) penalises large changes. A tenth of the files is
-//! held out for validation.
+//! As for a network, the target is the search's score mixed with the game's result; `--stretch`
+//! keeps the scale of the evaluation if the scores are further from zero. Each round computes the
+//! derivative by each weight in each position numerically, follows the gradient of the loss, and
+//! rounds the weights. `--decay` (loss per centipawn squared) penalises large changes. A tenth of
+//! the files is used only for validation.
 
 mod slopes;
 mod text;
@@ -28,7 +28,7 @@ use std::str::FromStr;
 use std::{env, thread};
 use weights::Weight;
 
-/// One file of this many judges.
+/// One file in this many is used for validation.
 const HELD_OUT: usize = 10;
 
 struct Tuning {
@@ -84,7 +84,7 @@ fn parsed<T: FromStr>(word: &str, value: &str) -> T {
     value.parse().unwrap_or_else(|_| panic!("{word} {value}"))
 }
 
-/// A position, and the points that it is worth to the side to move.
+/// A position, and its target in points for the side to move.
 pub(crate) struct Example {
     pub(crate) board: Board,
     pub(crate) target: f32,
@@ -121,8 +121,8 @@ fn main() {
     }
 }
 
-/// The wanted number of positions, equally from all files: for training, and from every tenth file for
-/// validation.
+/// The wanted number of positions, equally from all files: the training positions, then the
+/// validation positions.
 fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     let paths: Vec<_> = tuning
         .folders
@@ -147,8 +147,8 @@ fn read(tuning: &Tuning) -> [Vec<Example>; 2] {
     found
 }
 
-/// Returns true if a side may still have the right to castle. Records do not say, so the evaluation
-/// could differ from the game's.
+/// Returns true if a side may still have castling rights. Records do not store them, so such
+/// positions are skipped.
 fn may_castle(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| {
         let rank = Rank::First.relative_to(color);

@@ -1,4 +1,4 @@
-//! How the evaluation of each position depends on each weight, and where that leads.
+//! Derivatives of the evaluation by each weight, and gradient descent.
 
 use crate::Example;
 use crate::weights::Weight;
@@ -6,15 +6,16 @@ use goby_core::eval::Evaluation;
 use goby_lab::targets::Targets;
 use std::thread::{self, ScopedJoinHandle};
 
-/// Step of a weight, in both directions, for its derivative.
+/// Step of a weight, up and down, for its numerical derivative.
 const STEP: i32 = 16;
-/// Steps along the gradient in each round, and the length of the first, in centipawns.
+/// Steps along the gradient in each round.
 const STEPS: usize = 400;
+/// Length of the first step, in centipawns.
 const RATE: f32 = 0.5;
-/// Number of parts of the positions; their sums are added in order.
+/// Parts of the positions. Their sums are added in order, so that results do not depend on threads.
 const PARTS: usize = 64;
 
-/// The evaluation of a position for the side to move, from scratch.
+/// The evaluation of a position for the side to move.
 fn evaluate(example: &Example) -> i32 {
     let board = &example.board;
     Evaluation::new(board, &mut [], &mut []).score(board).0
@@ -46,15 +47,15 @@ pub(crate) fn loss(examples: &[Example], targets: &Targets, threads: usize) -> f
     errors.sum::<f64>() / examples.len() as f64
 }
 
-/// The evaluations of some positions, and how they change with each weight.
+/// The evaluations of positions, and their derivatives by each weight.
 pub(crate) struct Slopes {
     evaluations: Vec<i32>,
-    /// For each position the weights that matter, and the change for each of their units.
+    /// For each position: the weights with an effect, and the derivatives by them.
     of: Vec<Vec<(u16, f32)>>,
 }
 
 impl Slopes {
-    /// Moves each weight a little either way, and looks.
+    /// Computes the derivatives by a small change of each weight up and down.
     pub(crate) fn find(examples: &[Example], weights: &[Weight], threads: usize) -> Self {
         let mut of = vec![Vec::new(); examples.len()];
         for (number, weight) in weights.iter().enumerate() {
@@ -76,8 +77,8 @@ impl Slopes {
         Self { evaluations, of }
     }
 
-    /// Moves the weights to where the loss is least, as far as it depends on them as it does here.
-    /// Source of the steps: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization".
+    /// Moves the weights to the least loss, assuming that the derivatives stay constant. Source of
+    /// the steps: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization".
     pub(crate) fn follow(
         &self,
         examples: &[Example],
@@ -113,7 +114,7 @@ impl Slopes {
         }
     }
 
-    /// The gradient of the loss after these changes of the weights.
+    /// The gradient of the loss after the present changes of the weights.
     fn gradient(
         &self,
         examples: &[Example],

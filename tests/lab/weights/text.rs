@@ -1,4 +1,4 @@
-//! The weights in the source of the evaluation.
+//! Writing weights into the source of the evaluation.
 
 use crate::weights::Weight;
 use goby_suite::golden::root;
@@ -24,7 +24,7 @@ pub(crate) fn write(weights: &[Weight]) {
     fs::write(path, text).expect("the source can be written");
 }
 
-/// The text with its numbers replaced by as many others.
+/// The text with its numbers replaced by `numbers`, which must be as many.
 fn replaced(text: &str, mut numbers: impl Iterator<Item = i32>) -> String {
     let mut new = String::new();
     let mut rest = text;

@@ -3,17 +3,17 @@
 use goby_core::eval::WEIGHTS;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
-/// Weights that do not change, because the records have no castling rights.
+/// Weights that are not tuned, because the records have no castling rights.
 const FIXED: [&str; 1] = ["frozen_king"];
 
 /// One number of the evaluation.
 pub(crate) struct Weight {
-    /// The name of its list.
+    /// The name of the list to which the weight belongs.
     pub(crate) name: &'static str,
     place: &'static AtomicI32,
-    /// Its first value.
+    /// The value at the start.
     pub(crate) first: f32,
-    /// Its new value.
+    /// The present value.
     pub(crate) value: f32,
     least: f32,
     most: f32,
@@ -21,23 +21,23 @@ pub(crate) struct Weight {
 }
 
 impl Weight {
-    /// The value as the evaluation can hold it.
+    /// The present value, clamped and rounded to an integer.
     pub(crate) fn rounded(&self) -> i32 {
         self.value.clamp(self.least, self.most).round() as i32
     }
 
-    /// Lets the evaluation use it.
+    /// Sets the evaluation's weight to the present value.
     pub(crate) fn set(&self) {
         self.place.store(self.rounded(), Relaxed);
     }
 
-    /// Lets the evaluation use another value.
+    /// Sets the evaluation's weight to the present value plus `more`.
     pub(crate) fn try_out(&self, more: i32) {
         self.place.store(self.rounded() + more, Relaxed);
     }
 }
 
-/// All of them, in the order of the sources.
+/// All weights, in the order of the source.
 pub(crate) fn all() -> Vec<Weight> {
     WEIGHTS
         .iter()

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Asks Goby why, and checks the truth of its sentences.
+"""Asks Goby `why` about many moves, and checks that its sentences are true.
 
     target/venv/bin/python tests/lab/why/check.py target/release/goby --moves 2000
 
-The moves come from games that Goby plays against itself at few nodes, each third move drawn by lot, so that the positions are
-neither all level nor all lost; of the moves that are asked about half are Goby's and half are drawn from all legal ones. All is
-counted in nodes, so that a run can be repeated. Without `--judge` what only Stockfish can say is left out.
+The positions come from games of Goby against itself with few nodes, in which every third move is random, so that some positions are
+level and some are not. Half of the questions are about Goby's move, half about a random legal move. Limits are nodes, so that a run
+can be repeated. Without `--judge`, claims that only Stockfish can check are not checked.
 
-The end is the number of false sentences: the exit status is 1 if there is any, or if too few moves have something said of them.
+Prints the number of false sentences. The exit status is 1 if there is one, or if too few moves have a sentence.
 """
 
 import argparse
@@ -25,17 +25,17 @@ import chess.pgn
 import claims
 
 OPENINGS = Path(__file__).resolve().parents[2] / "data" / "openings.pgn"
-# Nodes of a move in the games, and of an inquiry.
+# Nodes of a move in the games, and of a search by `why`.
 PLAYED, INQUIRY = 1_000, 100_000
-# How many questions come from a game, and how long it may be.
+# Questions from each game, and most plies of a game.
 PER_GAME, LONGEST = 8, 140
-# The share of moves that must have something true said of them.
+# Least share of moves that must have a true sentence.
 SHARE = 0.6
 MATE = 10_000
 
 
 class Goby:
-    """Goby at the other end of a pipe, in CECP."""
+    """Goby over pipes, in CECP."""
 
     def __init__(self, program):
         self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -54,7 +54,7 @@ class Goby:
         raise EOFError("Goby has left")
 
     def why(self, board, move, previous, doubts):
-        """The sentences about a move."""
+        """The sentences of `why` about a move."""
         setup = [f"setboard {board.fen()}"]
         if previous:
             position, last = previous
@@ -75,7 +75,7 @@ class Goby:
 
 
 class Judge:
-    """Stockfish's scores for the side to move, and Goby's own move."""
+    """Stockfish's scores for the side to move, and Goby's choice."""
 
     def __init__(self, stockfish, goby, nodes):
         self.stockfish, self.player, self.known = stockfish, goby, {}
@@ -98,7 +98,7 @@ class Judge:
         return self.value(board, [other for other in board.legal_moves if other != move])
 
     def goby(self, board):
-        """As an inquiry begins: the three best lines."""
+        """The move that Goby would play, by the same search of three lines as `why`."""
         limit = chess.engine.Limit(nodes=INQUIRY)
         with self.player.analysis(board, limit, multipv=3, game=object()) as analysis:
             return analysis.wait().move
@@ -111,7 +111,7 @@ def openings():
 
 
 def questions(player, lots):
-    """Moves, each with the position before it and the move that led there."""
+    """Yields questions: a position, a move in it, and the previous move."""
     starts = list(openings())
     while True:
         board, game = lots.choice(starts).copy(stack=False), object()
@@ -132,7 +132,7 @@ def last_position(board):
 
 
 def check(goby, judge, asked, doubts, told):
-    """The false sentences about a move, and whether there was a sentence that counts. Adds to `told` the count of each kind."""
+    """The false sentences about a move, and whether one of its sentences counts. Counts the kinds of sentences in `told`."""
     board, move, previous = asked
     false, speaks = [], False
     for sentence in goby.why(board, move, previous, doubts):
@@ -159,8 +159,8 @@ def main():
     parser.add_argument("goby")
     parser.add_argument("--moves", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--judge", metavar="STOCKFISH", help="the program that judges what a search claims")
-    parser.add_argument("--nodes", type=int, default=200_000, help="of each judgement")
+    parser.add_argument("--judge", metavar="STOCKFISH", help="Stockfish's program, to check claims about the search")
+    parser.add_argument("--nodes", type=int, default=200_000, help="nodes of each search of the judge")
     arguments = parser.parse_args()
     lots, told, spoken, wrong = random.Random(arguments.seed), collections.Counter(), 0, 0
     with contextlib.ExitStack() as running:

@@ -1,7 +1,7 @@
 """The claims of `why`'s sentences, checked with python-chess and, if they are judgements, with Stockfish.
 
-Nothing here is taken from Goby's code: a sentence is read as a person reads it, and what it says is looked up on the board. A
-sentence that no pattern fits is false, as is one whose moves are not legal.
+The checks share no code with Goby: each pattern of a sentence has a function that checks its meaning on the board. A
+sentence without a pattern, or with illegal moves, counts as false.
 """
 
 import re
@@ -10,14 +10,15 @@ import chess
 
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
 CENTRE = chess.SquareSet([chess.D4, chess.E4, chess.D5, chess.E5])
-# How much worse Stockfish must find it, in its centipawns, where a sentence says that something loses or is better.
+# Least difference of Stockfish's scores, in centipawns, for a claim that a move loses or that
+# another one is better.
 JUDGED = 150
 
 CLAIMS = []
 
 
 def claim(pattern, judged=False, counts=True):
-    """Registers a predicate for the sentences that fit. Named pieces and squares are handed over as python-chess has them."""
+    """Registers a check for sentences of this pattern. It gets pieces and squares in python-chess's types."""
     kind = pattern.replace("an? ", "a ")
     names = {
         "PIECE": "(pawn|knight|bishop|rook|queen|king)",
@@ -36,7 +37,7 @@ def claim(pattern, judged=False, counts=True):
 
 
 class Asked:
-    """A move, the position before it, and the move before that."""
+    """A question: a move, the position before it, and the previous move."""
 
     def __init__(self, before, move, previous=None, judge=None):
         self.before, self.move, self.judge = before, move, judge
@@ -45,7 +46,7 @@ class Asked:
         self.us = before.turn
         self.mover = before.piece_at(move.from_square)
         self.placed = self.after.piece_at(move.to_square)
-        # The square on which the move before has captured.
+        # The square of the previous move's capture, if it was one.
         self.captured_on = None
         if previous:
             position, last = previous
@@ -89,7 +90,7 @@ def mates_in_one(board):
 
 
 def forces_mate(board, move):
-    """Whether a move leaves replies, and each of them is answered by mate."""
+    """True if the move allows at least one reply, and mate follows after each reply."""
     after = board.copy(stack=False)
     after.push(move)
     replies = list(after.legal_moves)
@@ -114,7 +115,7 @@ def line_mates_in_two(board, line):
 
 
 def lost_along(board, moves):
-    """The pieces that the side to move has lost and won along a line, without equal exchanges: sorted names."""
+    """The pieces that the side to move has lost and won along a line, as sorted names; equal pieces cancel out."""
     us, board = board.turn, board.copy(stack=False)
     lost, taken = [], []
     for move in moves:
@@ -163,7 +164,7 @@ def stands(board, kind, square, color):
     return board.piece_at(square) == chess.Piece(kind, color)
 
 
-# How the game ends.
+# Ends of the game.
 
 
 @claim("It is mate")
@@ -542,7 +543,7 @@ def _(asked, other):
 
 
 def find(sentence):
-    """The kind of a sentence, its predicate, the details, whether it takes a judge, and whether it counts; none if unknown."""
+    """The kind of a sentence, its check, the details, whether it needs a judge, and whether it counts; None if no pattern fits."""
     for pattern, kind, predicate, judged, counts in CLAIMS:
         match = pattern.fullmatch(sentence)
         if match:

@@ -1,24 +1,27 @@
-//! Games as bytes of a file.
+//! The file format of games.
 //!
-//! A file is a line of text that says where its games come from, and the games. A game is:
+//! A file has a line of text about the origin of its games, and then the games. A game is:
 //!
 //! | bytes | |
 //! |---|---|
-//! | 2 | the number of its Chess960 start, 0 to 959, plus White's half points times 1024 |
-//! | 1, 2 | the moves of its opening, and the plies after them |
+//! | 2 | the number of the Chess960 start position, 0 to 959, plus 1024 times White's half points |
+//! | 1, 2 | the number of moves of the opening (1 byte), and the number of plies after it (2 bytes)
+//! |
 //! | 1 each | the moves of the opening |
 //!
-//! and for each ply after them:
+//! and for each ply after the opening:
 //!
 //! | bytes | |
 //! |---|---|
-//! | 1 | the depth of the search, up to 31, or 0 without an exact score; plus 32, 64 and 128 if the positions here, two and three plies down the line are quiet |
+//! | 1 | the depth of the search, up to 31, or 0 without an exact score; plus 32 if the position is
+//! quiet, 64 and 128 if the positions two and three plies down the line are quiet |
 //! | 1 | the move |
-//! | 1 to 3, if there is a depth | the score from White's view minus the previous score, zigzag, in groups of 7 bits, the lowest first |
-//! | 1 each | the next one or two moves of the line, if needed for the positions two or three plies down |
+//! | 1 to 3, if there is a depth | the score from White's view minus the previous score,
+//! zigzag-coded, in groups of 7 bits, lowest first | | 1 each | the next one or two moves of the
+//! line, if a position two or three plies down is quiet |
 //!
 //! Numbers of several bytes are little-endian. A move is its index among the legal moves, sorted by
-//! origin, destination and promotion. The line's first move is the move played, so the position one ply
+//! origin, destination and promotion. The line begins with the played move, so the position one ply
 //! down has its own search.
 
 use super::number::{take, take_number, take_two, write_number};
@@ -26,10 +29,10 @@ use super::{DEEPEST, PlayedGame, Thought, start};
 use goby_core::board::Board;
 use goby_core::types::Move;
 
-/// The end of the line of text.
+/// The byte that ends the line of text.
 const END: u8 = b'\n';
 
-/// A file of tidy games, under a line about them.
+/// The bytes of a file with `head` as the line of text. The games must be tidy.
 pub fn write(head: &str, games: &[PlayedGame]) -> Vec<u8> {
     let mut bytes = head.as_bytes().to_vec();
     bytes.push(END);
@@ -39,7 +42,7 @@ pub fn write(head: &str, games: &[PlayedGame]) -> Vec<u8> {
     bytes
 }
 
-/// The first line of a file, and its games. `None` if it is another kind of file or incomplete.
+/// The line of text of a file, and its games; `None` if the file has another form or is incomplete.
 pub fn read(bytes: &[u8]) -> Option<(String, Vec<PlayedGame>)> {
     let end = bytes.iter().position(|byte| *byte == END)?;
     let (head, mut rest) = (&bytes[..end], &bytes[end + 1..]);
@@ -80,7 +83,7 @@ impl PlayedGame {
         }
     }
 
-    /// Reads a game from the beginning of `bytes`, and leaves the rest.
+    /// Parses a game at the beginning of `bytes`, and removes its bytes.
     fn read(bytes: &mut &[u8]) -> Option<Self> {
         let head = take_two(bytes)?;
         let mut game = Self {
@@ -129,7 +132,7 @@ impl PlayedGame {
     }
 }
 
-/// The legal moves, in an order that no generator changes.
+/// The legal moves, sorted by origin, destination and promotion.
 fn moves(board: &Board) -> Vec<Move> {
     let mut moves: Vec<_> = board.legal_moves().into_iter().collect();
     moves.sort_by_key(|mv| {
@@ -139,13 +142,13 @@ fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// The byte of a move.
+/// The index of a move among the sorted legal moves.
 fn place(board: &Board, mv: Move) -> u8 {
     let place = moves(board).iter().position(|other| *other == mv);
     place.expect("a legal move") as u8
 }
 
-/// Reads the move of the next byte.
+/// Parses the move at the beginning of `bytes`, and removes its byte.
 fn take_move(board: &Board, bytes: &mut &[u8]) -> Option<Move> {
     moves(board).get(usize::from(take(bytes)?)).copied()
 }

@@ -1,4 +1,4 @@
-//! The positions of a game that a network learns from.
+//! The positions of a game that train a network.
 
 use super::{DOWN, PlayedGame, start};
 use crate::record::record;
@@ -16,13 +16,13 @@ pub struct Learned<'a> {
     pub depth: u8,
     /// White's result of the game, in half points.
     pub result: u8,
-    /// Its ply in the game.
+    /// Ply in the game.
     pub ply: usize,
 }
 
 impl Learned<'_> {
-    /// The position as the trainer reads it. `extra` holds its ply, at most 255, and the number of
-    /// its game in the file.
+    /// The position as the trainer reads it. Its field `extra` has the ply (at most 255) and the
+    /// number of the game in the file.
     pub fn record(&self, game: u16) -> ChessBoard {
         let mut record = record(self.board, self.score, f32::from(self.result) / 2.0);
         let [low, high] = game.to_le_bytes();

@@ -1,5 +1,5 @@
-//! Whole games with the results of their searches, in few bytes, and the positions for training that
-//! follow from them.
+//! Compact files of whole games with the scores of their searches, and the training positions in
+//! them.
 
 mod file;
 mod learned;
@@ -12,31 +12,31 @@ use goby_core::types::Move;
 use goby_suite::starts::start;
 pub use learned::Learned;
 
-/// The greatest depth that a file holds.
+/// Greatest depth that a file can hold.
 const DEEPEST: u8 = 31;
-/// The kinds of quiet positions of a search, by how many plies they are down its line.
+/// Plies down a search's line of the positions that may be kept.
 pub const DOWN: [usize; 3] = [0, 2, 3];
-/// The start of chess among those of Chess960.
+/// The number of the usual start position in Chess960.
 pub const USUAL: u16 = 518;
 
-/// A ply of a game: the move played and its search's result.
+/// A ply of a game: the played move and the result of its search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
     /// The move that was played.
     pub mv: Move,
-    /// Centipawns from White's view, and the depth, which is not 0; where a whole iteration gave
-    /// them.
+    /// The exact score in centipawns from White's view, and the depth, at least 1; `None` without a
+    /// complete iteration.
     pub found: Option<(i16, u8)>,
-    /// True for a quiet position: this one, the one two plies down the line, the one three plies down.
+    /// For each of [`DOWN`]: true if that position is quiet.
     pub quiet: [bool; 3],
-    /// The line behind the move.
+    /// The moves of the line after `mv`.
     pub line: Vec<Move>,
 }
 
-/// A game that was played for its positions.
+/// A game for training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedGame {
-    /// Its start, by the numbers of Chess960.
+    /// The number of the start position in Chess960.
     pub start: u16,
     /// The moves that were not searched.
     pub opening: Vec<Move>,
@@ -47,8 +47,8 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Removes quiet positions of lines that the game followed, and moves of lines after the last quiet
-    /// position. Limits depths to the most that a file can hold.
+    /// Unmarks quiet positions of a line that the game itself reached, removes moves of lines after
+    /// the last quiet position, and limits depths to [`DEEPEST`].
     pub fn tidy(&mut self) {
         let played: Vec<Move> = self.plies.iter().map(|ply| ply.mv).collect();
         for (number, ply) in self.plies.iter_mut().enumerate() {
@@ -68,7 +68,7 @@ impl PlayedGame {
 }
 
 impl Thought {
-    /// Number of moves of the line that are needed.
+    /// The number of moves of the line up to its last quiet position.
     fn line_length(&self) -> usize {
         let down = (1..DOWN.len()).rev().find(|place| self.quiet[*place]);
         down.map_or(0, |place| DOWN[place] - 1)

@@ -1,34 +1,34 @@
-//! When a game is over: by the rules, or because both sides agree on it.
+//! Ends of games: by the rules, or by adjudication.
 
 use cozy_chess::{Board, Color, GameStatus, Piece};
 
-/// When a game is over before the rules say so. Both sides must agree on it.
+/// Rules that end a game early if the scores of both engines agree.
 #[derive(Clone, Copy, Debug)]
 pub struct Adjudication {
-    /// A draw: from this move on, after this many moves of each side with scores of at most this many
-    /// centipawns.
+    /// A draw: first move, number of moves of each side, most centipawns of all their scores.
     pub draw: (u16, usize, i32),
-    /// A win: for this many moves of each side, at least this many centipawns.
+    /// A win: number of moves of each side, least centipawns of all their scores.
     pub win: (usize, i32),
-    /// A game of this many moves is drawn.
+    /// Moves after which a game is a draw.
     pub longest: u16,
 }
 
 impl Adjudication {
-    /// The rules by which matches are adjudicated.
+    /// The default rules of matches.
     pub const DEFAULT: Self = Self {
         draw: (40, 8, 10),
         win: (4, 700),
         longest: 300,
     };
-    /// Only the rules end a game, and its length.
+    /// No adjudication; only the rules and `longest` end a game.
     pub const NONE: Self = Self {
         draw: (u16::MAX, usize::MAX, 0),
         win: (usize::MAX, i32::MAX),
         longest: 300,
     };
 
-    /// Decides by scores from White's view, the newest last, after this many moves.
+    /// The result and its reason after `moves` moves, or `None`. Scores are from White's view,
+    /// newest last.
     pub(super) fn judge(&self, scores: &[i32], moves: u16) -> Option<(&'static str, &'static str)> {
         let last = |moves: usize| {
             let plies = moves.saturating_mul(2);
@@ -53,7 +53,7 @@ impl Adjudication {
     }
 }
 
-/// Applies the rules to a position and its history; the result has its reason.
+/// The result by the rules and its reason, or `None`. `before` are the earlier positions.
 pub(super) fn over(board: &Board, before: &[Board]) -> Option<(&'static str, &'static str)> {
     match board.status() {
         GameStatus::Won if board.side_to_move() == Color::Black => return Some(("1-0", "mate")),
@@ -71,8 +71,8 @@ pub(super) fn over(board: &Board, before: &[Board]) -> Option<(&'static str, &'s
     is_dead(board).then_some(("1/2-1/2", "material"))
 }
 
-/// Returns true if only kings are left, kings and one minor piece, or kings and bishops that all
-/// stand on squares of one colour.
+/// Returns true if the material cannot mate: only kings, kings and one minor piece, or kings and
+/// bishops on one colour of squares.
 fn is_dead(board: &Board) -> bool {
     let bishops = board.pieces(Piece::Bishop);
     let minors = bishops | board.pieces(Piece::Knight);

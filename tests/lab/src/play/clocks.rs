@@ -1,22 +1,22 @@
-//! Bounds of the moves of both sides, and the clocks that run down.
+//! Limits of both sides, and their clocks.
 
 use super::player::Bound;
 use crate::arguments::number;
 use cozy_chess::Color;
 use std::fmt;
 
-/// The bound of the moves of a side.
+/// The limit of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Allowance {
     /// Nodes of each move.
     Nodes(u64),
-    /// A clock that the engine itself keeps by counting nodes (UCI's option `nodestime`): milliseconds
-    /// for the game, and increment.
+    /// A clock that counts nodes (UCI option `nodestime`): milliseconds for the game, and increment
+    /// in milliseconds.
     Clock(u64, u64),
 }
 
 impl Allowance {
-    /// Reads a clock, `BASE+INCREMENT`.
+    /// Parses a clock, `BASE+INCREMENT` in milliseconds.
     ///
     /// # Errors
     /// When it is none.
@@ -27,7 +27,7 @@ impl Allowance {
         Ok(Self::Clock(number(base)?, number(increment)?))
     }
 
-    /// A node more, or a millisecond.
+    /// The limit with `more` nodes or milliseconds more.
     #[must_use]
     pub const fn plus(self, more: u64) -> Self {
         match self {
@@ -46,7 +46,7 @@ impl fmt::Display for Allowance {
     }
 }
 
-/// Both sides' allowances, and the rest of each.
+/// The limits of both sides, and the remaining time of each.
 pub(super) struct Clocks {
     allowances: [Allowance; 2],
     left: [u64; 2],
@@ -61,7 +61,7 @@ impl Clocks {
         Self { allowances, left }
     }
 
-    /// Returns the bound of the next move of a side.
+    /// Returns the limit of a side's next move.
     pub(super) fn bound(&self, side: Color) -> Bound {
         let increments = self.allowances.map(|allowance| match allowance {
             Allowance::Nodes(_) => 0,
@@ -73,7 +73,7 @@ impl Clocks {
         }
     }
 
-    /// Charges a move to its side, unless that has taken longer than it had or does not say.
+    /// Subtracts the time of a move. Fails if the side has exceeded its time, or reported no time.
     pub(super) fn charge(&mut self, side: Color, time: Option<u64>) -> Result<(), &'static str> {
         if let Allowance::Clock(_, increment) = self.allowances[side as usize] {
             let left = &mut self.left[side as usize];

@@ -1,4 +1,4 @@
-//! One game, and the engine at fault if it failed.
+//! A game, and the engine at fault if it failed.
 
 use super::adjudication::{Adjudication, over};
 use super::clocks::{Allowance, Clocks};
@@ -9,20 +9,20 @@ use cozy_chess::{Board, Color};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A game that has ended.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// The result as in PGN.
     pub result: String,
     /// Why it ended.
     pub reason: String,
-    /// The engine at fault, if one ended the game by a fault.
+    /// The colour of the engine whose fault ended the game, if any.
     pub guilty: Option<Color>,
-    /// The game, as the command `position` of UCI names it.
+    /// The game as in UCI's command `position`.
     pub text: String,
 }
 
-/// Plays a game between White and Black. None when it was stopped.
+/// Plays a game between White and Black. Returns `None` if it was stopped.
 pub fn play(
     players: &mut [&mut Player; 2],
     allowances: [Allowance; 2],
@@ -74,7 +74,7 @@ pub fn play(
                 }
                 append(&mut text, is_first, &mv);
                 is_first = false;
-                // Without a score there is nothing to agree on.
+                // A move without a score prevents adjudication.
                 let sign = if side == Color::White { 1 } else { -1 };
                 match score {
                     Some(score) => scores.push(sign * score),
@@ -100,7 +100,8 @@ pub fn play(
     }
 }
 
-/// The position after an answer, with the move and its score; the answer itself if it is illegal.
+/// The position after a move, the move, and its score; an error with the text if the move is
+/// illegal.
 fn apply(board: &Board, answer: Answer) -> Result<(Board, String, Option<i32>), String> {
     let Answer { text, score, .. } = answer;
     let Ok(mv) = parse_uci_move(board, &text) else {

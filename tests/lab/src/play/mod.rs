@@ -1,4 +1,5 @@
-//! Games between two UCI engines over pipes, at fixed nodes, so that other programs do not change them.
+//! Games between two UCI engines over pipes. Limits are nodes, so that other programs do not change
+//! the games.
 
 pub mod adjudication;
 pub mod clocks;

@@ -1,4 +1,4 @@
-//! The positions from which pairs begin: PGN, or a FEN or EPD in each line.
+//! Reads openings: games in PGN, or lines with a FEN or EPD.
 
 use cozy_chess::Board;
 use cozy_chess::util::{display_uci_move, parse_san_move};
@@ -10,12 +10,12 @@ pub struct Opening {
     pub start: String,
     /// The position after the moves.
     pub board: Board,
-    /// In the notation of UCI.
+    /// The moves in UCI notation.
     pub moves: Vec<String>,
 }
 
 impl Opening {
-    /// A position as FEN. The counters may be missing or replaced by operations of EPD.
+    /// Parses a FEN or EPD. The counters may be missing, or replaced by operations of EPD.
     fn from_fen(text: &str) -> Result<Self, String> {
         let mut fields: Vec<_> = text.split_whitespace().collect();
         let has_counters = fields
@@ -54,10 +54,10 @@ impl Default for Opening {
     }
 }
 
-/// The lines of a file.
+/// The openings of a file.
 ///
 /// # Errors
-/// When a line is no opening.
+/// If a line or a game is invalid.
 pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     if text.lines().any(|line| line.starts_with("[Event ")) {
         return text.split("[Event ").skip(1).map(game).collect();
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Result<Vec<Opening>, String> {
         .collect()
 }
 
-/// A game of PGN from behind the first word of its first tag: its main line, without comments.
+/// Parses the main line of a game in PGN. `text` begins after `[Event `.
 fn game(text: &str) -> Result<Opening, String> {
     let mut line = Opening::default();
     let mut moves = String::new();
@@ -95,7 +95,7 @@ fn game(text: &str) -> Result<Opening, String> {
         if matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2") {
             break;
         }
-        // A number may stand before its move without a blank.
+        // A move number may be joined to its move, as in "1.e4".
         let san = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
         if !san.is_empty() && !san.starts_with('$') {
             line.push(san.trim_end_matches(['!', '?']))?;

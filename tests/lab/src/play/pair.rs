@@ -1,4 +1,4 @@
-//! Two games that begin with the same opening, each engine with White once.
+//! Pairs of games: the same opening with both colours.
 
 use super::adjudication::Adjudication;
 use super::clocks::Allowance;
@@ -14,13 +14,13 @@ pub const COLORS: [Color; 2] = [Color::White, Color::Black];
 /// The games of a pair, in the order of [`COLORS`].
 pub type Pair = [Played; 2];
 
-/// Plays the opening of this number, from 0, with both colours. None when it was stopped.
+/// Plays the opening with this number, from 0, with both colours. Returns `None` if it was stopped.
 ///
-/// Once the openings are used up, they are played again with a node or a millisecond more for both
+/// After the last opening, the openings are played again with one more node or millisecond for both
 /// sides, so that no game is repeated.
 ///
 /// # Panics
-/// When there are no openings.
+/// If there are no openings.
 pub fn play(
     players: &mut [Player; 2],
     allowances: [Allowance; 2],

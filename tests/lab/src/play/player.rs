@@ -8,22 +8,22 @@ use std::{fmt, mem, thread};
 
 /// Longest wait for answers other than moves.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Longest wait for the engine to exit.
+/// Longest wait for the engine's exit.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How to start an engine.
+/// The command and the settings of an engine.
 #[derive(Clone)]
 pub struct Recipe {
-    /// A program, perhaps with arguments.
+    /// The program, which may be followed by arguments.
     pub command: String,
     /// Names and values.
     pub options: Vec<(String, String)>,
-    /// How long a search may take.
+    /// Longest time of a search.
     pub patience: Duration,
 }
 
 impl Recipe {
-    /// An engine as it is, with a minute for a search.
+    /// An engine without options, with at most a minute for each search.
     pub fn new(command: &str) -> Self {
         Self {
             command: command.to_owned(),
@@ -36,9 +36,9 @@ impl Recipe {
 /// Faults of an engine.
 #[derive(Debug)]
 pub enum Fault {
-    /// It ends by itself, or does not start.
+    /// The engine exits, or does not start.
     Leaves,
-    /// It does not answer in time.
+    /// The engine does not answer in time.
     Stalls,
     /// The engine lacks this option.
     Lacks(String),
@@ -54,7 +54,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The bound of a search.
+/// The limit of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// Nodes.
@@ -81,11 +81,11 @@ pub struct Answer {
     pub text: String,
     /// The last exact score of the best line in centipawns, from the engine's view.
     pub score: Option<i32>,
-    /// The milliseconds that the engine says to have taken, if it does.
+    /// The time that the engine reported, in milliseconds, if any.
     pub time: Option<u64>,
 }
 
-/// The engine's reports of a search before its answer.
+/// The last reports of a search before its answer.
 #[derive(Clone, Copy, Default)]
 struct LastReported {
     score: Option<i32>,
@@ -101,7 +101,7 @@ impl LastReported {
     }
 }
 
-/// An engine, restarted when it has failed.
+/// An engine, which is restarted after a fault.
 pub struct Player {
     recipe: Recipe,
     link: Option<Link>,
@@ -110,20 +110,20 @@ pub struct Player {
 struct Link {
     child: Child,
     input: ChildStdin,
-    /// The awaited lines, each with the last report before it.
+    /// Lines other than `info`, each with the last reports before it.
     lines: Receiver<(String, LastReported)>,
 }
 
 impl Player {
-    /// An engine that is started when it is needed.
+    /// An engine, which is started by the first game.
     pub const fn new(recipe: Recipe) -> Self {
         Self { recipe, link: None }
     }
 
-    /// Starts the engine where it does not run, and has it forget the last game.
+    /// Starts the engine if it does not run, and sends `ucinewgame`.
     ///
     /// # Errors
-    /// When the engine does not start, lacks an option, leaves or stalls.
+    /// If the engine does not start, lacks an option, exits or stalls.
     pub fn new_game(&mut self) -> Result<(), Fault> {
         if self.link.is_none() {
             self.link = Some(Link::start(&self.recipe)?);
@@ -135,7 +135,7 @@ impl Player {
     /// Sets options, now and after each restart of the engine.
     ///
     /// # Errors
-    /// When the engine has left.
+    /// If the engine has exited.
     pub fn set(&mut self, options: Vec<(String, String)>) -> Result<(), Fault> {
         let recipe = &mut self.recipe.options;
         recipe.retain(|(name, _)| options.iter().all(|(other, _)| name != other));
@@ -151,7 +151,7 @@ impl Player {
     /// Searches a position.
     ///
     /// # Errors
-    /// When the engine leaves or stalls.
+    /// If the engine exits or stalls.
     pub fn go(&mut self, position: &str, bound: Bound) -> Result<Answer, Fault> {
         self.say(&format!("position {position}\ngo {bound}"))?;
         let (line, LastReported { score, time }) =
@@ -164,7 +164,7 @@ impl Player {
         })
     }
 
-    /// Ends an engine that has failed; the next game restarts it.
+    /// Kills the engine after a fault. The next game starts it again.
     pub fn end(&mut self) {
         self.link = None;
     }
@@ -225,7 +225,7 @@ impl Link {
         Ok(link)
     }
 
-    /// The names of the options, which come before `uciok`.
+    /// The names of the options, read up to `uciok`.
     fn options(&self) -> Result<Vec<String>, Fault> {
         let until = Instant::now() + PATIENCE;
         let mut names = Vec::new();
@@ -267,7 +267,7 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // The end of its output is the end of the engine, or near enough to wait for that.
+        // Kill the engine if it does not close its output soon after `quit`.
         let _ = self.say("quit");
         if !matches!(self.wait_for("", FAREWELL), Err(Fault::Leaves)) {
             let _ = self.child.kill();
@@ -276,17 +276,17 @@ impl Drop for Link {
     }
 }
 
-/// The word behind this one.
+/// The word after `word` in a line.
 fn after<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let mut words = line.split_whitespace();
     words.find(|found| *found == word)?;
     words.next()
 }
 
-/// A mate counts as this many centipawns.
+/// Centipawns of a mate score.
 const MATE: i32 = 30_000;
 
-/// The score of a line of `info`, unless it is a bound or of another line than the best.
+/// The score of an `info` line; `None` for bounds and for lines other than the best one.
 fn exact_score(line: &str) -> Option<i32> {
     let has = |word| line.split_whitespace().any(|found| found == word);
     let is_bound = has("lowerbound") || has("upperbound");

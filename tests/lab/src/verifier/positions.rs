@@ -1,7 +1,7 @@
-//! Positions to verify on: games of random moves, quiet and wild, and endings with advanced pawns.
+//! Positions for the verifier: from games of random moves, and random endings with advanced pawns.
 
-use goby_core::board::Board;
-use goby_core::types::{Color, Piece};
+use goby_core::board::{Board, BoardBuilder};
+use goby_core::types::{Color, Piece, Square};
 use goby_suite::random::Random;
 
 /// A position from a game of random moves.
@@ -17,15 +17,16 @@ fn game(random: &mut Random) -> Option<Board> {
     (board.halfmove_clock() < 100).then_some(board)
 }
 
-/// An ending: kings, one to three pieces and one to four pawns, one of them at least on the
-/// sixth or seventh rank.
+/// A random ending: kings, one to three pieces and one to four pawns, at least one of these on the
+/// sixth or seventh rank. `None` if the position is illegal or over.
 fn ending(random: &mut Random) -> Option<Board> {
-    let mut squares = [None; 64];
+    let mut builder = BoardBuilder::empty();
     let mut put = |random: &mut Random, ranks: core::ops::Range<usize>, color, piece| {
         for _ in 0..8 {
-            let square = (ranks.start + random.below(ranks.len())) * 8 + random.below(8);
-            if squares[square].is_none() {
-                squares[square] = Some((color, piece));
+            let rank = ranks.start + random.below(ranks.len());
+            let square = Square::from_low_bits((rank * 8 + random.below(8)) as u32);
+            if builder.at(square).is_none() {
+                builder.put(square, Some((color, piece)));
                 return;
             }
         }
@@ -53,42 +54,14 @@ fn ending(random: &mut Random) -> Option<Board> {
         };
         put(random, ranks, color, Piece::Pawn);
     }
-    let side = random.pick(&['w', 'b']);
-    // Now and then the fifty moves are nearly over.
-    let clock = random.pick(&[0, 0, 0, 0, 0, 0, 94, 97]);
-    let fen = format!("{} {side} - - {clock} 60", placement(&squares));
-    let board = Board::from_fen(&fen).ok()?;
+    builder.side = random.pick(&Color::ALL);
+    // Sometimes a draw by the fifty-move rule is near.
+    builder.halfmove_clock = random.pick(&[0, 0, 0, 0, 0, 0, 94, 97]);
+    let board = builder.build().ok()?;
     (!board.legal_moves().is_empty() && !board.is_insufficient_material()).then_some(board)
 }
 
-/// The first field of a FEN.
-fn placement(squares: &[Option<(Color, Piece)>; 64]) -> String {
-    let mut fen = String::new();
-    for rank in (0..8).rev() {
-        let mut empty = 0;
-        for file in 0..8 {
-            let Some((color, piece)) = squares[rank * 8 + file] else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                fen += &format!("{empty}");
-            }
-            empty = 0;
-            fen.push(match color {
-                Color::White => piece.letter().to_ascii_uppercase(),
-                Color::Black => piece.letter(),
-            });
-        }
-        if empty > 0 {
-            fen += &format!("{empty}");
-        }
-        fen.push_str(if rank > 0 { "/" } else { "" });
-    }
-    fen
-}
-
-/// Positions of which a third are endings with advanced pawns.
+/// `count` positions. A third are endings with advanced pawns, the others are from games.
 pub(super) fn positions(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random(seed);
     let mut found = Vec::new();
@@ -103,7 +76,7 @@ pub(super) fn positions(count: usize, seed: u64) -> Vec<Board> {
     found
 }
 
-/// Endings only.
+/// `count` endings with advanced pawns.
 pub(super) fn endings(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random(seed);
     let tries = std::iter::from_fn(|| Some(ending(&mut random)));

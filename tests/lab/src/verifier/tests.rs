@@ -1,7 +1,7 @@
-//! The claims of the family on positions from random games and on endings.
+//! Checks the claims of the futility family in positions from random games and in endings.
 //!
-//! `GOBY_RECORDED=1` takes ten times as many positions, `GOBY_COMPLETE=1` twice as many. Tables are
-//! shown by `cargo test -p goby-lab verifier -- --nocapture`.
+//! `GOBY_COMPLETE=1` checks twice as many positions, `GOBY_RECORDED=1` ten times as many.
+//! `cargo test -p goby-lab verifier -- --nocapture` shows tables.
 
 use super::positions::{endings, positions};
 use super::*;
@@ -11,7 +11,7 @@ use goby_suite::thinker::Buffers;
 /// Half of the family's margin, in centipawns.
 const LIMIT: Score = Score(60);
 
-/// Returns the number of positions to try: `count` in the complete form.
+/// Returns the number of positions to check, which is `count` with `GOBY_COMPLETE=1`.
 fn sample(count: usize) -> usize {
     let is_asked = |name| std::env::var_os(name).is_some_and(|value| value != "0");
     match (is_asked("GOBY_RECORDED"), is_asked("GOBY_COMPLETE")) {
@@ -21,7 +21,8 @@ fn sample(count: usize) -> usize {
     }
 }
 
-/// The family without the technique that is not sound, and the techniques that it foresees.
+/// The family without weak general futility, which is not sound, plus quiescence and the null move,
+/// on which it relies.
 fn sound() -> Switches {
     let family = FAMILY.into_iter().fold(Switches::NONE, Switches::with);
     family
@@ -30,7 +31,7 @@ fn sound() -> Switches {
         .with(T::NullMove)
 }
 
-/// Searches a position; returns its score and the findings.
+/// Searches a position. Returns the score and the results of the verifier.
 fn search(
     board: &Board,
     verifier: Verifier,
@@ -46,8 +47,8 @@ fn search(
     (score, verifier.findings())
 }
 
-/// Without a null move the techniques that foresee it do not act, and the others are right as before.
-/// With Mediocre's null move all claims are right.
+/// Without a null move, super stand pat and deep futility make no claims, and the other techniques
+/// no wrong ones. With Mediocre's null move all claims are right.
 #[test]
 fn the_deep_forms_foresee_the_null_move_that_there_is() {
     let boards = positions(sample(100), 0xA076_1D64_78BD_642F);
@@ -75,7 +76,7 @@ fn has_exempt(findings: &Findings) -> bool {
     FAMILY.iter().any(|&one| findings.of(one).exempt > 0)
 }
 
-/// Adds up the findings over positions, and shows them.
+/// Verifies searches of all positions, prints the results and returns their sum.
 fn verify(boards: &[Board], switches: Switches, depth: i32, is_narrow: bool) -> Findings {
     let verifier = |switches| match is_narrow {
         true => Verifier::new(switches).narrow(LIMIT),
@@ -124,7 +125,7 @@ fn no_claim_is_wrong_at_depth_4() {
     }
 }
 
-/// 4.1's recaptures take no depth: the family must foresee that.
+/// In micro-Max 4.1, recaptures do not reduce the depth; the family must allow for that.
 #[test]
 fn no_claim_is_wrong_where_recaptures_are_extended() {
     let boards = positions(sample(100), 0xA5A3_5625_3C0F_5D6B);
@@ -150,7 +151,7 @@ fn no_claim_is_wrong_as_far_from_the_leaves_as_the_source_says() {
     let mut boards = positions(sample(40), 0xD1B5_4A32_D192_ED03);
     boards.extend(endings(sample(60), 0xD1B5_4A32_D192_ED03));
     let findings = assert_sound(&boards, 6);
-    // Super stand pat 2 + R, the deep forms 3 + R.
+    // With R = 2: super stand pat acts to depth 2 + R, deep futility to depth 3 + R.
     for (technique, deepest) in [
         (T::SuperStandPat, 4),
         (T::SpecificDeepFutility, 5),
@@ -171,7 +172,7 @@ fn weak_general_futility_acts_and_seldom_errs() {
     assert!(wrong * 50 < right, "{wrong} wrong to {right} right");
 }
 
-/// Its margin is a bound already, so the evaluation need not be narrowed.
+/// The margin bounds micro-Max's evaluation, so the positional part is not clamped.
 #[test]
 fn micro_max_s_evaluation_breaks_no_claim() {
     let boards = positions(sample(100), 0x1D8E_4E27_C47D_124F);
@@ -196,7 +197,7 @@ fn the_hand_written_evaluation_breaks_few_claims() {
 
 #[test]
 fn weak_general_futility_errs_where_the_queen_is_trapped() {
-    // Nc7 attacks a queen that cannot move.
+    // Nc7 attacks a queen that has no escape.
     let trapped = Board::from_fen("qk6/pp6/8/3N4/8/8/8/2R3K1 w - - 0 1").unwrap();
     let narrow = |switches| Verifier::new(switches).narrow(LIMIT);
     let (eval, _) = search(&trapped, narrow(Switches::NONE), 0, WHOLE);
