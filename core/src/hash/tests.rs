@@ -17,6 +17,11 @@ fn any_entry(random: &mut Random) -> Entry {
     }
 }
 
+/// The entry that a table holds for a key, read at `ply` half-moves from the root.
+fn probed(table: &Table<'_>, key: Key, ply: i32) -> Option<Entry> {
+    table.probe(key, ply).map(|record| record.entry)
+}
+
 fn entry(score: Score, depth: i32, bound: Bound) -> Entry {
     Entry {
         best: Some(Move::new(Square::E2, Square::E4)),
@@ -42,7 +47,7 @@ fn an_entry_stored_in_a_fresh_table_is_read_back() {
         table.clear();
         let (key, entry) = (Key(random.next()), any_entry(&mut random));
         table.store(key, 5, entry.into());
-        assert_eq!(table.probe(key, 5).map(|record| record.entry), Some(entry));
+        assert_eq!(probed(&table, key, 5), Some(entry));
     }
 }
 
@@ -112,7 +117,7 @@ fn the_extremes_survive_a_round_trip() {
                         };
                         table.clear();
                         table.store(key, 0, entry.into());
-                        assert_eq!(table.probe(key, 0).map(|record| record.entry), Some(entry));
+                        assert_eq!(probed(&table, key, 0), Some(entry));
                     }
                 }
             }
@@ -128,10 +133,7 @@ fn depths_outside_the_field_are_cut() {
         table.clear();
         table.store(Key(9), 0, entry(Score(1), given, Bound::Exact).into());
         assert_eq!(
-            table
-                .probe(Key(9), 0)
-                .map(|record| record.entry)
-                .map(|e| e.depth),
+            probed(&table, Key(9), 0).map(|e| e.depth),
             Some(Depth(stored))
         );
     }
@@ -144,20 +146,14 @@ fn mate_scores_are_relative_to_the_probing_node() {
     // A side that is mated 7 plies from the root, seen from ply 5, is mated in 2 plies. Seen from
     // ply 9, it is mated 11 plies from the root.
     table.store(Key(3), 5, entry(Score::mated_in(7), 4, Bound::Exact).into());
-    let found = table
-        .probe(Key(3), 9)
-        .map(|record| record.entry)
-        .expect("just stored");
+    let found = probed(&table, Key(3), 9).expect("just stored");
     assert_eq!(found.score, Score::mated_in(11));
     table.store(
         Key(4),
         5,
         entry(-Score::mated_in(8), 4, Bound::Exact).into(),
     );
-    let found = table
-        .probe(Key(4), 1)
-        .map(|record| record.entry)
-        .expect("just stored");
+    let found = probed(&table, Key(4), 1).expect("just stored");
     assert_eq!(found.score, -Score::mated_in(4));
 }
 
@@ -242,12 +238,7 @@ fn any_length_works() {
             if length == 0 {
                 assert_eq!(table.probe(key, 0), None);
             } else {
-                assert!(
-                    table
-                        .probe(key, 0)
-                        .map(|record| record.entry)
-                        .is_some_and(|found| found.score == entry.score)
-                );
+                assert!(probed(&table, key, 0).is_some_and(|found| found.score == entry.score));
             }
         }
         assert_eq!(table.permille_full(), if length == 0 { 0 } else { 1000 });
@@ -271,10 +262,7 @@ fn the_best_move_outlives_a_store_without_one() {
         best: first.best,
         ..second
     };
-    assert_eq!(
-        table.probe(Key(8), 0).map(|record| record.entry),
-        Some(kept)
-    );
+    assert_eq!(probed(&table, Key(8), 0), Some(kept));
 }
 
 #[test]
@@ -318,19 +306,10 @@ fn a_much_shallower_bound_leaves_the_same_position_s_entry_alone() {
     let deep = entry(Score(50), 9, Bound::Exact);
     table.store(Key(1), 0, deep.into());
     table.store(Key(1), 0, entry(Score(1), 2, Bound::Upper).into());
-    assert_eq!(
-        table.probe(Key(1), 0).map(|record| record.entry),
-        Some(deep)
-    );
+    assert_eq!(probed(&table, Key(1), 0), Some(deep));
     let later = Table::new(storage.slots(), 1);
     later.store(Key(1), 0, entry(Score(1), 2, Bound::Upper).into());
-    assert_eq!(
-        later
-            .probe(Key(1), 0)
-            .map(|record| record.entry)
-            .map(|e| e.score),
-        Some(Score(1))
-    );
+    assert_eq!(probed(&later, Key(1), 0).map(|e| e.score), Some(Score(1)));
 }
 
 #[test]
@@ -340,19 +319,9 @@ fn a_bound_is_much_shallower_when_it_lacks_more_than_three_plies() {
     for depth in [8, 5, 6, 3] {
         let bound = entry(Score(depth), depth, Bound::Upper);
         table.store(Key(1), 0, bound.into());
-        assert_eq!(
-            table.probe(Key(1), 0).map(|record| record.entry),
-            Some(bound),
-            "{depth}"
-        );
+        assert_eq!(probed(&table, Key(1), 0), Some(bound), "{depth}");
     }
     table.store(Key(1), 0, entry(Score(9), 9, Bound::Upper).into());
     table.store(Key(1), 0, entry(Score(5), 5, Bound::Upper).into());
-    assert_eq!(
-        table
-            .probe(Key(1), 0)
-            .map(|record| record.entry)
-            .map(|e| e.depth),
-        Some(Depth(9))
-    );
+    assert_eq!(probed(&table, Key(1), 0).map(|e| e.depth), Some(Depth(9)));
 }

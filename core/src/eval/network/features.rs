@@ -6,7 +6,7 @@ pub const FEATURES: usize = 6 * 2 * 64;
 pub const BUCKETS: usize = 8;
 /// The greatest number of king buckets: sets of input weights, chosen by the king's square of the
 /// view.
-pub const KING_BUCKETS: usize = 4;
+pub const MOST_KING_BUCKETS: usize = 4;
 
 /// The index of a feature from the view of one side: a piece (pawn 0 to king 5), own or enemy, on a
 /// square relative to that side, whose king is on `king`. The board is mirrored if the king is on
@@ -17,7 +17,7 @@ pub const fn feature(is_other: bool, piece: usize, square: usize, king: usize) -
 }
 
 /// The king bucket for a king on `king`, relative to its side, in a network with `buckets` buckets
-/// (1 or [`KING_BUCKETS`]). Bucket 0: files a, b, g, h of the first rank. Bucket 1: files c to f of
+/// (1 or [`MOST_KING_BUCKETS`]). Bucket 0: files a, b, g, h of the first rank. Bucket 1: files c to f of
 /// the first rank. Bucket 2: the second rank. Bucket 3: all other ranks.
 #[inline]
 pub const fn king_bucket(king: usize, buckets: usize) -> usize {
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn king_buckets_separate_corners_centre_second_rank_and_other_ranks() {
         let buckets = |rank: usize| {
-            [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, KING_BUCKETS))
+            [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, MOST_KING_BUCKETS))
         };
         assert_eq!(buckets(0), [0, 0, 1, 1, 1, 1, 0, 0]);
         assert_eq!(buckets(1), [2; 8]);

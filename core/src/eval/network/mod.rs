@@ -19,7 +19,9 @@ mod tests;
 mod weights;
 
 pub use accumulator::Accumulator;
-pub use features::{BUCKETS, FEATURES, KING_BUCKETS, feature, king_bucket, output_bucket, turn};
+pub use features::{
+    BUCKETS, FEATURES, MOST_KING_BUCKETS, feature, king_bucket, output_bucket, turn,
+};
 pub(super) use forward::Network;
 
 /// The greatest activation of a neuron. It represents 1.

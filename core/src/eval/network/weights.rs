@@ -39,7 +39,7 @@ const _: () = {
     assert!(head(0) == 2, "the network is of another version");
     assert!(head(1) == FEATURES, "the network has other inputs");
     assert!(
-        KING_BUCKETS == 1 || KING_BUCKETS == features::KING_BUCKETS,
+        KING_BUCKETS == 1 || KING_BUCKETS == features::MOST_KING_BUCKETS,
         "the network has other king buckets"
     );
     assert!(head(4) == BUCKETS, "the network has other outputs");

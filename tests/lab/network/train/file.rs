@@ -5,7 +5,7 @@ use crate::data::Inputs;
 use crate::model::Parameters;
 use goby::bench::POSITIONS;
 use goby_core::board::Board;
-use goby_core::eval::network::{BUCKETS, FEATURES, KING_BUCKETS, ONE, OUTPUT_SHIFT};
+use goby_core::eval::network::{BUCKETS, FEATURES, MOST_KING_BUCKETS, ONE, OUTPUT_SHIFT};
 use goby_lab::record::record;
 
 /// The byte that represents an input weight of 0.
@@ -176,7 +176,7 @@ impl Integers {
             "no network of this form"
         );
         assert!(
-            kings == 1 || kings == KING_BUCKETS,
+            kings == 1 || kings == MOST_KING_BUCKETS,
             "no network of this form"
         );
         let (inputs, rest) = rest.split_at(kings * FEATURES * neurons);
