@@ -5,7 +5,7 @@
     xboard -fcp "tests/boards/emulator/launch.py stm32f405"             a game against an emulated STM32F405
     xboard -fcp "tests/boards/emulator/launch.py stm32f405 --shift 3"   at 125 million instructions a second
 
-cecp/firmware/boards.txt lists the boards. Input waits for the board's greeting, which is not
+cecp/firmware/boards.txt lists the boards. Input waits for the board's banner, which is not
 passed on. As on a desktop, the end of input ends the session: complete lines are answered, an incomplete one is
 dropped. `quit` ends the session too. The emulator never outlives this program.
 
@@ -37,9 +37,9 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 BANNER = b"# Goby "
 FAULT = b"# fault"
 QUIT = b"quit\n"
-# Longest wait for the board's greeting after start or `quit`.
+# Longest wait for the board's banner after start or `quit`.
 BANNER_SECONDS = 60
-# Interval between checks for a missing greeting.
+# Interval between checks for a missing banner.
 LOOK_SECONDS = 1
 # The largest pipe that a user without root's rights may have.
 PIPE_BYTES = 1 << 20
@@ -188,7 +188,7 @@ class Link:
         self.stay = stay
         self.ready = threading.Event()
         self.has_ended = False
-        # Latest time of the board's greeting.
+        # Latest time of the board's banner.
         self.due = time.monotonic() + BANNER_SECONDS
 
     def forward(self):

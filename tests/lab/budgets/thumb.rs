@@ -26,7 +26,8 @@ pub(crate) fn body(text: &Text<'_>, start: u64, size: u64, starts: &BTreeSet<u64
             let calls_register = first & 0xFF87 == 0x4780;
             let jumps = first & 0xFF87 == 0x4700 && register != 14;
             if !is_wide && (calls_register || jumps) {
-                // The compiler may load a function's address once to call it several times.
+                // The compiler may load a function's address into a register, and call it from
+                // there several times.
                 let known = registers.known[register].map(|word| word & !1);
                 match known.filter(|target| starts.contains(target)) {
                     Some(target) => drop(body.calls.insert(target)),

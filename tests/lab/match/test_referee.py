@@ -119,7 +119,7 @@ class Games(unittest.TestCase):
         for text in ("", "3+", "x", "40/", "-1", "/move", "1+1/move"):
             with self.assertRaises(ValueError):
                 Control.parse(text)
-        # 12 moves are three sessions of at most five moves: each session must add its time.
+        # Sessions have five moves, so the clock must get new time twice during 12 moves.
         played = match(scripted("a", "uci", control=Control(5, 0.5)), scripted("b", "xboard", control=Control(5, 0.5)),
                        terms=Terms(longest=12)).run()
         self.assertEqual((played.faults, played.pairs), ([], [0, 0, 1, 0, 0]))

@@ -12,7 +12,7 @@ pub struct Targets {
     scale: f32,
     /// The share of the result at the beginning of the run, 0 to 1.
     results: f32,
-    /// The increase of that share for late positions at the end of the run.
+    /// The share of the result in late positions at the end of the run is `results` plus this.
     growth: f32,
     /// The finished share of the run, 0 to 1.
     run: f32,
@@ -69,8 +69,8 @@ impl Targets {
         points(evaluation / self.scale)
     }
 
-    /// The derivative of the expected points by the evaluation in centipawns, at the evaluation
-    /// that expects `points`.
+    /// The increase of the expected points for each centipawn of evaluation, where the expected
+    /// points are `points`.
     pub fn slope(&self, points: f32) -> f32 {
         points * (1.0 - points) / self.scale
     }

@@ -54,7 +54,8 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
     target.extend(folder);
     let status = Command::new(cargo)
         .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
-        // With this package cargo unifies features as for the tests, and need not compile twice.
+        // With this package cargo chooses the same features of dependencies as for the tests, and
+        // does not compile them twice.
         .args(folder.is_none().then_some("--package=goby-suite"))
         .args(release)
         .args(arguments)

@@ -129,7 +129,7 @@ fn boards_that_are_sold_reply_by_their_hals() {
 fn a_pico_2_replies_by_its_hal() {
     let board = Board::named("rp2350");
     let image = built_in("boards/pico2", "pico2", board.target, &[]);
-    // Not with the launcher, which would wait for a greeting that this example does not send.
+    // Not with the launcher, which would wait for a banner that this example does not send.
     let mut emulator = Command::new(env!("CARGO"));
     emulator
         .args(["run", "--quiet", "--locked", "--release", "--manifest-path"])
@@ -218,7 +218,7 @@ fn plays_beside_another_task(name: &str, on: &str) {
     let readings: u32 = last
         .strip_suffix(" readings")
         .map_or(0, |readings| readings.parse().expect("a number"));
-    // The button is pressed in 30 of them.
+    // The button is pressed at every 30th reading, which ends one of the six searches.
     assert!((180..400).contains(&readings), "{printed}");
 }
 

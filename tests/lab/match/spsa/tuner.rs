@@ -73,7 +73,7 @@ pub(crate) struct Tuner {
 }
 
 impl Tuner {
-    /// The pairs' numbers in the next iteration.
+    /// The pairs of the next iteration, by their numbers in the run.
     pub(crate) const fn next_pairs(&self) -> std::ops::Range<u64> {
         let first = self.done * self.schedule.pairs;
         first..first + self.schedule.pairs

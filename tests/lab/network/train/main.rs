@@ -303,7 +303,6 @@ fn train(arguments: &Arguments) {
     }
 }
 
-/// A mean of losses.
 #[derive(Default)]
 struct Mean {
     sum: f64,

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 
 const VALID: &str = include_str!("../../../data/positions/valid.fen");
 
-/// Returns true if it is documented that Goby refuses this and cozy-chess accepts it. cozy-chess
-/// accepts missing ranks and the digits 0 and 9. It does not check the numbers of promoted and of
-/// checking pieces, nor adjacent kings.
+/// Returns true if the error is one that Goby reports and cozy-chess does not: missing ranks, the
+/// digits 0 and 9, too many promoted or checking pieces, adjacent kings.
 fn is_stricter(error: FenError, theirs: &cozy_chess::Board) -> bool {
     let kings = cozy_chess::Color::ALL.map(|color| theirs.king(color));
     let kings_touch = cozy_chess::get_king_moves(kings[0]).has(kings[1]);

@@ -27,7 +27,6 @@ pub(crate) enum Progress {
     Leaves(bool),
 }
 
-/// The chip.
 pub(crate) struct Chip {
     core: CortexM33,
     pub(crate) devices: Devices,
