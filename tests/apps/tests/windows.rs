@@ -21,8 +21,8 @@ const WINE: [Need; 3] = [
 fn main() {
     let tests: [(&str, fn()); 6] = [
         (
-            "the_conversations_are_those_of_linux",
-            the_conversations_are_those_of_linux,
+            "transcripts_are_played_as_on_linux",
+            transcripts_are_played_as_on_linux,
         ),
         (
             "lines_that_end_as_on_windows_are_understood_and_quit_is_obeyed_in_thought",
@@ -119,7 +119,7 @@ fn start_in_peace() -> Process {
     start("", &Path::new(MADE).join("no-interrupts"))
 }
 
-fn the_conversations_are_those_of_linux() {
+fn transcripts_are_played_as_on_linux() {
     for name in ["line-ends", "pondering", "move-now", "analysis", "uci-go"] {
         let mut goby = start_in_peace();
         let path = format!("tests/data/transcripts/{name}.txt");

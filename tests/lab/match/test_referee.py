@@ -75,7 +75,7 @@ class Games(unittest.TestCase):
         played = match(scripted("meek", "xboard", "resign"), scripted("victim", "uci")).run()
         self.assertEqual((played.pairs, played.faults, dict(played.reasons)), ([1, 0, 0, 0, 0], [], {"resignation": 2}))
 
-    def test_wrong_lines_are_told_and_change_nothing(self):
+    def test_wrong_lines_are_reported_and_change_nothing(self):
         for protocol in ("uci", "xboard"):
             played = match(scripted("silly", protocol, "silly-line"), scripted("victim", protocol)).run()
             self.assertEqual(dict(played.warnings), {("silly", "an illegal move in its line"): 2})
@@ -138,7 +138,7 @@ class Files(unittest.TestCase):
     def path(self, name):
         return Path(self.folder.name) / name
 
-    def test_a_match_goes_on_behind_its_last_whole_pair(self):
+    def test_a_match_continues_after_its_last_whole_pair(self):
         log, record = self.path("log"), self.path("games.pgn")
         sides = scripted("a", "uci", "nothing"), scripted("b", "uci")
         whole = match(*sides, 6, log=log, record=record, concurrency=2).run()

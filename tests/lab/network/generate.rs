@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_small_legal_and_come_back() {
+    fn games_are_small_legal_and_read_back() {
         let games = played(20);
         let bytes = games::write("", &games);
         assert!(games::read(&bytes).expect("whole games").1 == games);
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_exact_and_of_the_iteration_that_goes_beyond_the_nodes() {
+    fn scores_are_those_of_the_last_iteration_begun_in_time() {
         let mut buffers = Buffers::new(&Sizes {
             poll_interval: 1,
             ..DESKTOP.search

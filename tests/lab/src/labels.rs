@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_come_back_by_position() {
+    fn labels_are_found_by_position() {
         let labels = Labels::new(vec![(0, -3), (7, 900), (70_000, -30_000)]);
         let bytes = labels.write("where from");
         let back = Labels::read(&bytes).expect("whole labels");

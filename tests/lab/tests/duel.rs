@@ -33,7 +33,7 @@ fn log(folder: &Path, name: &str, arguments: &str) -> String {
 }
 
 #[test]
-fn games_are_the_same_however_many_are_played_at_a_time() {
+fn games_do_not_depend_on_the_concurrency() {
     let folder = tempfile::tempdir().expect("a folder");
     let alone = log(folder.path(), "alone", "--concurrency 1");
     assert_eq!(alone.lines().count(), 13, "{alone}");
@@ -41,7 +41,7 @@ fn games_are_the_same_however_many_are_played_at_a_time() {
 }
 
 #[test]
-fn games_on_a_clock_of_nodes_are_the_same_too() {
+fn games_with_nodestime_are_reproducible() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = |name: &str, concurrency| {
         let path = folder.path().join(name);
@@ -57,7 +57,7 @@ fn games_on_a_clock_of_nodes_are_the_same_too() {
 }
 
 #[test]
-fn a_match_that_was_stopped_goes_on() {
+fn a_stopped_match_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = log(folder.path(), "whole", "");
     // Two pairs, the first game of the third, and an incomplete line.

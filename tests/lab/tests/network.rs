@@ -43,7 +43,7 @@ fn losses(network: &Path) -> Vec<f64> {
 }
 
 #[test]
-fn games_teach_the_same_network_each_time_and_learning_goes_on() {
+fn training_is_reproducible_and_can_be_continued() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let (games, few, met) = (path("games"), path("few"), path("met"));
@@ -137,7 +137,7 @@ fn games_teach_the_same_network_each_time_and_learning_goes_on() {
 }
 
 #[test]
-fn doubtful_scores_are_made_again_beside_the_games() {
+fn relabel_writes_new_scores_to_a_separate_file() {
     let folder = tempfile::tempdir().expect("a folder");
     generate(folder.path(), 20);
     let games = folder.path().join("000000.games");

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parameters_are_found_again_in_the_games_that_they_make() {
+    fn the_fit_recovers_the_parameters_of_simulated_games() {
         let known = Model {
             half: [210.0, 180.0, 140.0, 110.0, 90.0],
             slope: [40.0, 45.0, 50.0, 60.0, 70.0],

@@ -55,19 +55,19 @@ const SOLD_NEEDS: [Need; 4] = [
 pub(crate) fn tests() -> Vec<Trial> {
     vec![
         test(
-            "boards_that_are_sold_reply_by_their_hals",
+            "examples_for_sold_boards_answer_moves",
             SOLD_NEEDS,
-            boards_that_are_sold_reply_by_their_hals,
+            examples_for_sold_boards_answer_moves,
         ),
         test(
-            "a_pico_2_replies_by_its_hal",
+            "the_pico_2_example_answers_moves",
             needs(&["rp2350"]),
-            a_pico_2_replies_by_its_hal,
+            the_pico_2_example_answers_moves,
         ),
         test(
-            "the_example_by_way_of_a_hal_converses",
+            "the_hal_example_answers_moves",
             needs(&["rp2040"]),
-            the_example_by_way_of_a_hal_converses,
+            the_hal_example_answers_moves,
         ),
         test(
             "an_embassy_task_interrupts_the_search",
@@ -84,9 +84,9 @@ pub(crate) fn tests() -> Vec<Trial> {
             },
         ),
         test(
-            "one_program_says_the_same_on_three_chips",
+            "one_example_prints_the_same_on_three_chips",
             needs(&CHIPS),
-            one_program_says_the_same_on_three_chips,
+            one_example_prints_the_same_on_three_chips,
         ),
     ]
 }
@@ -116,7 +116,7 @@ fn built_in(folder: &str, name: &str, target: &str, more: &[&str]) -> PathBuf {
     image.join(format!("goby-{name}"))
 }
 
-fn boards_that_are_sold_reply_by_their_hals() {
+fn examples_for_sold_boards_answer_moves() {
     let count = if complete() { SOLD.len() } else { 1 };
     for (chip, name, target, more) in SOLD.into_iter().take(count) {
         let image = built_in(&format!("boards/{name}"), name, target, more);
@@ -126,7 +126,7 @@ fn boards_that_are_sold_reply_by_their_hals() {
     }
 }
 
-fn a_pico_2_replies_by_its_hal() {
+fn the_pico_2_example_answers_moves() {
     let board = Board::named("rp2350");
     let image = built_in("boards/pico2", "pico2", board.target, &[]);
     // Not with the launcher, which would wait for a banner that this example does not send.
@@ -169,7 +169,7 @@ fn replies(mut line: Process) {
     line.line().expect("a reply after taking back");
 }
 
-fn the_example_by_way_of_a_hal_converses() {
+fn the_hal_example_answers_moves() {
     let board = Board::named("rp2040");
     let mut launcher = board.launcher(&built("rp2040-hal", &board));
     let mut process = Process::of(launcher.arg("--stay"));
@@ -223,7 +223,7 @@ fn plays_beside_another_task(name: &str, on: &str) {
 }
 
 /// The example `front-door` prints the same on all chips.
-fn one_program_says_the_same_on_three_chips() {
+fn one_example_prints_the_same_on_three_chips() {
     let [first, others @ ..] = CHIPS.map(|chip| printed_by("front-door", chip));
     others.iter().for_each(|other| assert_eq!(*other, first));
     for line in [

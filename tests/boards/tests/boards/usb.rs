@@ -10,12 +10,12 @@ use libtest_mimic::Trial;
 pub(crate) fn tests() -> Vec<Trial> {
     let tests: [(&str, fn()); 2] = [
         (
-            "who_opens_a_port_anew_is_greeted_by_a_new_session",
-            who_opens_a_port_anew_is_greeted_by_a_new_session,
+            "reopening_the_port_begins_a_new_session",
+            reopening_the_port_begins_a_new_session,
         ),
         (
-            "a_host_that_does_not_read_holds_nothing_up",
-            a_host_that_does_not_read_holds_nothing_up,
+            "a_host_that_stops_reading_loses_no_output",
+            a_host_that_stops_reading_loses_no_output,
         ),
     ];
     let tests = tests.into_iter();
@@ -39,7 +39,7 @@ fn with_a_host(check: impl FnOnce(&mut Process, &dyn Fn(&str))) {
     });
 }
 
-fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
+fn reopening_the_port_begins_a_new_session() {
     with_a_host(|process, host| {
         process.say("force\nusermove e2e4\npost\nanalyze");
         process.find("3 *");
@@ -51,7 +51,7 @@ fn who_opens_a_port_anew_is_greeted_by_a_new_session() {
 }
 
 /// A host that stops reading gets the rest of the output when it reads again.
-fn a_host_that_does_not_read_holds_nothing_up() {
+fn a_host_that_stops_reading_loses_no_output() {
     with_a_host(|process, host| {
         host("hesitate");
         process.say("ping 2\nping 3\nping 4\nst 0.1\nusermove e2e4\nping 5");

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_goes_on_behind_its_last_whole_pair() {
+    fn a_match_continues_after_its_last_whole_pair() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
         let mut record = Record::open(Some(&path), "conditions").unwrap();

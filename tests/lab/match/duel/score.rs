@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_those_of_the_other_program() {
+    fn results_agree_with_pentanomial_py() {
         assert!((BOUND - (0.95_f64 / 0.05).ln()).abs() < 1e-12);
         let rounded = |pairs| {
             let (elo, error) = elo(&pairs);

@@ -217,7 +217,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_run_that_was_stopped_goes_on_as_if_it_had_not() {
+    fn a_stopped_run_continues_without_a_difference() {
         let mut whole = tuner(300, 2, 9);
         advance(&mut whole, 300);
         let mut first = tuner(300, 2, 9);

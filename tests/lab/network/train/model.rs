@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn gradients_are_what_small_changes_make() {
+    fn gradients_agree_with_numerical_derivatives() {
         const STEP: f32 = 1.0 / 4096.0;
         let mut random = Random::new(3);
         let mut parameters = Parameters::random(48, &mut random);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_say_what_the_numbers_say_within_rounding() {
+    fn integers_agree_with_floats_within_rounding() {
         let parameters = Parameters::random(48, &mut Random::new(7));
         let limits = file::limits();
         for (part, limit) in parameters.parts().into_iter().zip(limits) {

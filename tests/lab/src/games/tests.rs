@@ -53,7 +53,7 @@ fn random_game(seed: u64) -> PlayedGame {
 }
 
 #[test]
-fn games_come_back_byte_for_byte() {
+fn games_are_read_back_byte_for_byte() {
     let games: Vec<_> = (0..50).map(random_game).collect();
     let bytes = write("where from", &games);
     let (head, back) = read(&bytes).unwrap();
@@ -73,7 +73,7 @@ fn an_incomplete_file_is_refused() {
 }
 
 #[test]
-fn numbers_of_all_lengths_come_back() {
+fn numbers_of_all_lengths_are_read_back() {
     for number in [0, 1, -1, 63, -64, 64, 8191, -8192, 8192, 60_000, -60_000] {
         let mut bytes = Vec::new();
         write_number(number, &mut bytes);
@@ -101,7 +101,7 @@ fn thought(mv: Move, line: &[Move], depth: u8) -> Thought {
 }
 
 #[test]
-fn lines_give_the_positions_that_were_not_played() {
+fn lines_give_positions_that_the_game_did_not_reach() {
     let played = line(&mut start(USUAL), "e2e4 e7e5 g1f3 b8c6");
     let other = line(&mut start(USUAL), "e2e4 e7e5 b1c3 g8f6");
     let third = line(&mut start(USUAL), "e2e4 e7e5 g1f3 g8f6 f3e5");

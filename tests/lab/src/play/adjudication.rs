@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_third_time_ends_a_game() {
+    fn the_third_occurrence_ends_a_game() {
         let here = board("7k/8/7K/8/8/8/8/1Q6 w - - 4 1");
         let there = board("7k/8/7K/8/8/8/8/1Q6 b - - 4 1");
         assert_eq!(over(&here, &[here.clone(), there.clone()]), None);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn both_must_agree_for_long_enough() {
+    fn adjudication_needs_several_scores_of_both_sides() {
         let rules = Adjudication::DEFAULT;
         assert_eq!(rules.judge(&[700; 8], 20), Some(("1-0", "agreed")));
         assert_eq!(rules.judge(&[700; 7], 20), None);

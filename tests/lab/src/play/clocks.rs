@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_is_charged_and_overstepped() {
+    fn a_move_takes_time_off_its_clock_and_exceeding_it_is_an_error() {
         let [white, black] = Color::ALL;
         let mut clocks = Clocks::new([Allowance::Clock(100, 5), Allowance::Nodes(7)]);
         assert_eq!(clocks.bound(white), Bound::Clocks([105, 0], [5, 0]));

@@ -50,7 +50,7 @@ fn search(
 /// Without a null move, super stand pat and deep futility make no claims, and the other techniques
 /// no wrong ones. With Mediocre's null move all claims are right.
 #[test]
-fn the_deep_forms_foresee_the_null_move_that_there_is() {
+fn deep_futility_assumes_the_null_move_of_the_search() {
     let boards = positions(sample(100), 0xA076_1D64_78BD_642F);
     let deep = [
         T::SuperStandPat,
@@ -147,7 +147,7 @@ fn no_claim_is_wrong_in_endings() {
 }
 
 #[test]
-fn no_claim_is_wrong_as_far_from_the_leaves_as_the_source_says() {
+fn no_claim_is_wrong_at_the_greatest_depths_of_the_source() {
     let mut boards = positions(sample(40), 0xD1B5_4A32_D192_ED03);
     boards.extend(endings(sample(60), 0xD1B5_4A32_D192_ED03));
     let findings = assert_sound(&boards, 6);
