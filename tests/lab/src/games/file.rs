@@ -5,20 +5,18 @@
 //! | bytes | |
 //! |---|---|
 //! | 2 | the number of the Chess960 start position, 0 to 959, plus 1024 times White's half points |
-//! | 1, 2 | the number of moves of the opening (1 byte), and the number of plies after it (2 bytes)
-//! |
+//! | 1 | the number of moves of the opening |
+//! | 2 | the number of plies after the opening |
 //! | 1 each | the moves of the opening |
 //!
 //! and for each ply after the opening:
 //!
 //! | bytes | |
 //! |---|---|
-//! | 1 | the depth of the search, up to 31, or 0 without an exact score; plus 32 if the position is
-//! quiet, 64 and 128 if the positions two and three plies down the line are quiet |
+//! | 1 | the depth of the search, up to 31, or 0 without an exact score; plus 32 if the position is quiet, 64 if the one two plies down the line is, 128 if the one three plies down is |
 //! | 1 | the move |
-//! | 1 to 3, if there is a depth | the score from White's view minus the previous score,
-//! zigzag-coded, in groups of 7 bits, lowest first | | 1 each | the next one or two moves of the
-//! line, if a position two or three plies down is quiet |
+//! | 1 to 3, if there is a depth | the score from White's view minus the previous score, zigzag-coded, in groups of 7 bits, lowest first |
+//! | 1 each | the next one or two moves of the line, if a position two or three plies down is quiet |
 //!
 //! Numbers of several bytes are little-endian. A move is its index among the legal moves, sorted by
 //! origin, destination and promotion. The line begins with the played move, so the position one ply
