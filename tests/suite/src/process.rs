@@ -73,8 +73,7 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
         .with_extension(std::env::consts::EXE_EXTENSION)
 }
 
-/// Waits until a program ends. Kills it and returns `None` if it is still running after
-/// [`PATIENCE`].
+/// Waits until a program ends. Kills it and returns `None` if it is still running after a minute.
 pub fn end_of(child: &mut Child) -> Option<ExitStatus> {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {
@@ -152,7 +151,7 @@ impl Process {
     /// The next line; `None` at the end of output.
     ///
     /// # Panics
-    /// If no line comes within [`PATIENCE`].
+    /// If no line comes within a minute.
     pub fn line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(PATIENCE) {
             Ok(line) => {
@@ -196,7 +195,7 @@ impl Process {
     /// Waits for the end of the program.
     ///
     /// # Panics
-    /// If the program is still running after [`PATIENCE`].
+    /// If the program is still running after a minute.
     pub fn leave(&mut self) -> ExitStatus {
         let status = end_of(&mut self.child);
         status.unwrap_or_else(|| panic!("the program goes on\n{}", self.log.join("\n")))

@@ -115,7 +115,7 @@ fn the_first_eight_moves_of_a_game_vary() {
     for plies in [14, 15] {
         assert!(openings(variety, &moves(plies)).len() > 1, "{plies}");
     }
-    // Its ninth move.
+    // Goby's ninth move.
     for plies in [16, 17] {
         assert_eq!(openings(variety, &moves(plies)).len(), 1, "{plies}");
     }

@@ -48,7 +48,7 @@ pub struct PlayedGame {
 
 impl PlayedGame {
     /// Unmarks quiet positions of a line that the game itself reached, removes moves of lines after
-    /// the last quiet position, and limits depths to [`DEEPEST`].
+    /// the last quiet position, and limits depths to 31.
     pub fn tidy(&mut self) {
         let played: Vec<Move> = self.plies.iter().map(|ply| ply.mv).collect();
         for (number, ply) in self.plies.iter_mut().enumerate() {
