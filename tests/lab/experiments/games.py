@@ -136,7 +136,7 @@ def by_seconds(row, games, log):
     command = [sys.executable, REFEREE, "any", *row.commands, "--tc", f"{row.seconds}/move", "--adjudicate", "--games", str(games),
                "--concurrency", "1", "--margin", str(MARGIN), "--option", "Hash=4", "--log", str(log)]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
-        sys.exit(f"{row.name}: a fault, see {log}; without that file it begins anew")
+        sys.exit(f"{row.name}: a fault, see {log}; delete that file to begin again")
     pairs = map(json.loads, log.read_text(encoding="utf-8").splitlines()[1:])
     return "".join(str(half_points(first["result"], True) + half_points(second["result"], False)) for first, second in pairs)
 

@@ -32,7 +32,7 @@ def table(head, rows, aligned="---:"):
 
 def of_claims():
     rows = [(claim.source, claim.words, claim.figure, *claim.find()) for claim in CLAIMS]
-    return table(["source", "what it says", "its figure", "ours", "verdict"], rows, "---")
+    return table(["source", "claim", "source's figure", "our figure", "verdict"], rows, "---")
 
 
 def of_matches():
@@ -201,8 +201,8 @@ move (`sets.py`, `rows.py`).
     tests/lab/experiments/games.py            # its first lines say what to build before; also --nodes, --cost
     tests/lab/experiments/page.py
 
-Each goes on where it was stopped. To count a row anew, delete its section of `results.txt`; to play a match anew and compare,
-`games.py --only NAME --again`. CI counts a sample anew (`.ci/run experiments`) and compares this page with the results.
+Each command continues a stopped run. To count a row again, delete its section of `results.txt`; to play a match again and compare,
+run `games.py --only NAME --again`. CI counts a sample again (`.ci/run experiments`) and compares this page with the results.
 """
 
 
