@@ -178,9 +178,9 @@ tunables! {
     reward_last_deep: i32 = 92, 0 to 300 by 20 "256ths" "by SPSA of 15000 games";
     /// History: added to that factor for each move that the opponent tried before the last one.
     reward_last_count: i32 = 7, 0 to 40 by 2 "256ths a move" "by SPSA of 15000 games";
-    /// History: added to that factor if the score is far below the evaluation (`reward_last_margin`).
+    /// History: added to that factor if the score is far below the evaluation (see below).
     reward_last_worse: i32 = 134, 0 to 400 by 20 "256ths" "by SPSA of 15000 games";
-    /// History: the distance of the score below the evaluation from which on `reward_last_worse` is added.
+    /// History: the distance below the evaluation from which on `reward_last_worse` is added.
     reward_last_margin: i32 = 69, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Quiescence: a capture is skipped if the evaluation, its victim and this do not reach alpha.
     quiet_futility: i32 = 135, 50 to 400 by 15 "centipawns" "by SPSA of 15000 games";
