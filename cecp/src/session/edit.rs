@@ -8,7 +8,7 @@ use goby_core::types::Square;
 
 /// The result of a line in edit mode.
 pub(crate) enum Edited {
-    /// No position is being edited, or the line is for the protocol.
+    /// Nothing was done: no position is being edited, or the line is a command of the protocol.
     Ignored,
     /// The position being edited has changed.
     Changed,

@@ -217,7 +217,7 @@ pub(crate) struct Situation {
     pub(crate) inquiry: Option<Inquiry>,
     /// The root moves that the search must leave out.
     pub(crate) excluded: RootSet,
-    /// The side to move set by `white` or `black`, until a move or a search needs it.
+    /// The side to move after `white` or `black`. The next move or search changes the board to it.
     pub(crate) side: Option<Color>,
     /// The square from which the user has lifted a piece.
     pub(crate) lifted: Option<Square>,

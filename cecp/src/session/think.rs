@@ -39,7 +39,7 @@ pub(crate) enum Shown<'s> {
     Nothing,
     /// Output of an analysis.
     Analysis,
-    /// Output of a search for a move; when pondering, after the expected move.
+    /// Output of a search for a move. Holds the expected move while pondering.
     Thinking(Option<&'s Expectation>),
 }
 

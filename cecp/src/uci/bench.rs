@@ -21,7 +21,7 @@ impl Uci<'_, '_> {
                 .and_then(|plies| i32::try_from(plies).ok())
                 .map(Depth)
                 .filter(|depth| (Depth::ONE..=Depth::MAX).contains(depth))
-                .ok_or(Fault("no number of plies", text))?,
+                .ok_or(Fault("not a number of plies", text))?,
         };
         Ok(Action::Work)
     }

@@ -7,18 +7,18 @@ commands! { Command:
     "isready" "" => IsReady, Never, always, Program, "answer \"readyok\"";
     "debug" "on/off" => Debug, Never, always, Program, "report the limits of each search";
     "setoption" "name NAME [value VALUE]" => SetOption, Always, always, Program, "set an option";
-    "register" "..." => Register, Never, always, Program, "nothing: Goby needs no registration";
-    "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game: forget what was searched";
+    "register" "..." => Register, Never, always, Program, "no effect: Goby needs no registration";
+    "ucinewgame" "" => NewGame, Always, always, Program, "begin a new game, and clear the hash table";
     "position" "startpos/fen FEN [moves MOVE...]" => Position, Always, always, Program, "set up a position";
     "go" "[LIMIT...]" => Go, Always, always, Program, "search; the answer is \"bestmove\"";
     "stop" "" => Stop, Itself, always, Program, "end the search and answer";
     "ponderhit" "" => PonderHit, Never, always, Program, "the expected move was played";
     "quit" "" => Quit, Always, always, Program, "leave";
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
-    "eval" "" => Eval, Never, always, Person, "the evaluation by its parts: material, the terms beside it, and the value of each piece";
+    "eval" "" => Eval, Never, always, Person, "show the parts of the evaluation: material, positional terms, and the value of each piece";
     "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
     "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move; without one, the last";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
-    "compiler" "" => Compiler, Never, always, Person, "the compiler that built Goby";
+    "compiler" "" => Compiler, Never, always, Person, "show the compiler that built Goby";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";
 }

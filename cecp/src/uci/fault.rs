@@ -22,7 +22,7 @@ impl Fault<'_> {
 /// Returns the fault of a line that has lost bytes or is too long.
 pub(super) fn of_line<'l>(line: &InputLine<'_>) -> Option<Fault<'l>> {
     if line.overrun {
-        Some(Fault("input lost", ""))
+        Some(Fault("some input was lost", ""))
     } else if line.overlong {
         Some(Fault("line too long", ""))
     } else {

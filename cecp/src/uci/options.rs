@@ -137,12 +137,12 @@ impl UciState {
             let megabytes = value
                 .and_then(natural)
                 .filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
-            let megabytes = megabytes.ok_or(Fault("Hash is 1 to 65536", text))?;
+            let megabytes = megabytes.ok_or(Fault("Hash must be 1 to 65536", text))?;
             return Ok(Action::Resize(megabytes));
         }
         if CAPABILITIES.cores && is("Threads") {
             let cores = value.and_then(cores);
-            let cores = cores.ok_or(Fault("Threads is 1 to 256", text))?;
+            let cores = cores.ok_or(Fault("Threads must be 1 to 256", text))?;
             #[cfg(feature = "sources")]
             (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));

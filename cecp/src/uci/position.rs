@@ -14,7 +14,7 @@ impl Uci<'_, '_> {
         let board = match first_word(place) {
             ("startpos", "") => Board::start(),
             ("fen", fen) => Board::from_fen(fen).map_err(|fault| Fault(fault.message(), fen))?,
-            _ => return Err(Fault("neither startpos nor fen", place)),
+            _ => return Err(Fault("position needs startpos or fen", place)),
         };
         if !self.state.player.can_play(&board) {
             return Err(Fault("castling from there needs UCI_Chess960", place));

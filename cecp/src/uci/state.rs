@@ -221,7 +221,7 @@ impl UciState {
         self.is_debugging = match text.trim_ascii() {
             "on" => true,
             "off" => false,
-            other => return Err(Fault("neither on nor off", other)),
+            other => return Err(Fault("debug must be on or off", other)),
         };
         Ok(())
     }

@@ -22,7 +22,7 @@ pub(super) const A: [&str; 6] = [
 ];
 
 /// The sentence if there is no fact.
-pub(super) const NOTHING: &str = "Goby sees nothing that it could say in words.";
+pub(super) const NOTHING: &str = "Goby has nothing to say about this move.";
 
 /// The fault of a question when no move has been made.
 pub(super) const NO_MOVE: &str = "no move has been made";
@@ -45,7 +45,9 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
         Kind::LosesExchange => "It loses the exchange: {line 0}.",
         Kind::LosesFor => "It loses {a 0} for {a 1}: {line 0}.",
         Kind::IsWorse => "Better is {line 0}.",
-        Kind::AllElseLoses => "All else loses: {move 0} to {reply 0}, and {move 1} to {reply 1}.",
+        Kind::AllElseLoses => {
+            "All other moves lose: {move 0} to {reply 0}, and {move 1} to {reply 1}."
+        }
         Kind::Keeps => "It keeps {the 0} on {on 0}, which is lost after {line 0}.",
         Kind::IsBest => "No other move is nearly as good; next comes {move 0}.",
         Kind::TakesUndefended => "It takes {the 0} on {on 0}, which nothing defends.",
@@ -72,16 +74,18 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
         Kind::CanBeTaken => "{The 0} on {on 0} can take {the 1} on {on 1}.",
         Kind::LeavesHanging => "It leaves {the 0} on {on 0} attacked and without a defender.",
         Kind::Castles => "It castles.",
-        Kind::ClearsCastling => "No piece is left between king and rook, for castling.",
+        Kind::ClearsCastling => "It clears the way for castling.",
         Kind::MakesPassed => "The pawn on {on 0} becomes a passed pawn.",
         Kind::AdvancesPassed => "It advances a passed pawn.",
         Kind::Develops => "It develops {the 0}.",
         Kind::OccupiesCentre => "It puts a pawn in the centre.",
         Kind::OpensFileFor => "It puts {the 0} on the open {file 0}-file.",
-        Kind::HalfOpensFileFor => "It puts {the 0} on the {file 0}-file, which no own pawn blocks.",
+        Kind::HalfOpensFileFor => {
+            "It puts {the 0} on the {file 0}-file, which no pawn of its side blocks."
+        }
         Kind::OpensWay => "It opens the way of {the 0} on {on 0}.",
         Kind::CentresKing => "It brings the king nearer to the centre.",
-        Kind::AttacksMore => "There {the 0} reaches {n 0} squares, where it reached {n 1}.",
+        Kind::AttacksMore => "From there {the 0} reaches {n 0} squares; before it reached {n 1}.",
         Kind::WouldPlayToo => "Goby would play it too.",
         Kind::WouldRatherPlay => "Goby would rather play {move 0}.",
         Kind::LookAt => "Look at {the 0} on {on 0}.",

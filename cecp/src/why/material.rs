@@ -18,9 +18,9 @@ pub(super) enum Loss {
     For(Piece, Piece),
 }
 
-/// Returns the material that the side to move loses in a line, and the number of moves up to the last
-/// capture. Counts the material in the last quiet position: there the side to move is not in check,
-/// and no capture or promotion wins material. `None` if [`Loss`] has no name for the result.
+/// Returns the material that the side to move loses in a line, and the number of moves up to the
+/// last capture. Counts the material in the last quiet position: there the side to move is not in
+/// check, and no capture or promotion wins material. `None` if [`Loss`] has no name for the result.
 pub(super) fn loss(board: &Board, line: &[Move]) -> Option<(Loss, usize)> {
     let us = board.side();
     let mut now = board.clone();

@@ -236,7 +236,7 @@ fn the_best_move_stands_out_where_all_others_are_worse() {
         asked
     };
     let mated = asked(fen, [0, -31_998, -31_998]);
-    assert!(written(&mated).starts_with("All else loses: Nf4 to Ra1#, and Nxg7 to Ra1#."));
+    assert!(written(&mated).starts_with("All other moves lose: Nf4 to Ra1#, and Nxg7 to Ra1#."));
     for (scores, kind) in [
         ([-50, -450, -450], Some(AllElseLoses)),
         ([150, -250, -600], Some(IsBest)),

@@ -270,7 +270,7 @@ impl CecpState<'_> {
 
     /// `ping NUMBER`: answered when all earlier commands are done.
     pub(super) fn ping(&mut self, query: &mut Query<'_>) -> Obeyed {
-        // Larger numbers are read as `u32::MAX`, so that this number is not accepted.
+        // `natural` reads every larger number as `u32::MAX`, so `u32::MAX` is refused.
         let number = natural(query.rest).filter(|&number| number < u32::MAX);
         let number = number.ok_or(BAD_VALUE)?;
         if !self.state.is_busy() || self.settings.pings.try_push(number).is_err() {

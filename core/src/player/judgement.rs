@@ -93,8 +93,8 @@ impl Player {
         self.judgement.set_ratings(own.into(), opponent);
     }
 
-    /// Returns true if the engine, which plays `own`, accepts a draw: the score of its last move was
-    /// zero or less (in the opening clearly less), or it offered a draw with that move.
+    /// Returns true if the engine, which plays `own`, accepts a draw: its last score was zero or less
+    /// (in the opening clearly less), or it offered a draw with its last move.
     pub fn accepts_draw(&self, own: Color, board: &Board) -> bool {
         let judgement = &self.judgement;
         let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {

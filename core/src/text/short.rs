@@ -1,4 +1,4 @@
-//! Text of a bounded length, by value.
+//! Text of a bounded length, stored without allocation.
 
 use core::borrow::Borrow;
 use core::fmt::{Debug, Display, Formatter, Result as Written};

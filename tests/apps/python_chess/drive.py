@@ -21,7 +21,7 @@ from common import (
 
 # Values that an option refuses, and the engine's answers.
 REFUSED = {
-    ("Openings", "some text"): "Error (no legal move in an opening): some",
+    ("Openings", "some text"): "Error (illegal move in an opening): some",
     ("Book", "x"): "Error (there is no such file or folder): x",
 }
 NODE_SLACK = 4096    # a search stops within two polls of 2,048 nodes each

@@ -254,7 +254,7 @@ def _(asked, line):
     return value(asked.before, moves[0]) - value(asked.before, asked.move) >= JUDGED
 
 
-@claim("All else loses: MOVE to MOVE, and MOVE to MOVE", judged=True)
+@claim("All other moves lose: MOVE to MOVE, and MOVE to MOVE", judged=True)
 def _(asked, first, reply, second, answer):
     one, _ = play(asked.before, f"{first} {reply}")
     other, _ = play(asked.before, f"{second} {answer}")
@@ -446,7 +446,7 @@ def _(asked):
     return asked.before.is_castling(asked.move)
 
 
-@claim("No piece is left between king and rook, for castling")
+@claim("It clears the way for castling")
 def _(asked):
     king = asked.after.king(asked.us)
     rights = asked.after.clean_castling_rights() & chess.BB_RANKS[chess.square_rank(king)]
@@ -501,7 +501,7 @@ def _(asked, name, letter):
     return rook_on(asked, name, letter) and not pawns_on(asked.after, letter)
 
 
-@claim("It puts the PIECE on the ([a-h])-file, which no own pawn blocks")
+@claim("It puts the PIECE on the ([a-h])-file, which no pawn of its side blocks")
 def _(asked, name, letter):
     return rook_on(asked, name, letter) and not any(map(asked.own, pawns_on(asked.after, letter)))
 
@@ -522,7 +522,7 @@ def _(asked):
     return asked.mover.piece_type == chess.KING and not asked.before.is_castling(asked.move) and nearer
 
 
-@claim(r"There the PIECE reaches (\d+) squares, where it reached (\d+)")
+@claim(r"From there the PIECE reaches (\d+) squares; before it reached (\d+)")
 def _(asked, name, now, then):
     counts = room(asked.after, asked.move.to_square), room(asked.before, asked.move.from_square)
     return asked.mover.piece_type == piece(name) and counts == (int(now), int(then)) and counts[0] > counts[1]

@@ -115,7 +115,7 @@ impl Options {
         if ABILITIES.text_options && is_called(OPENINGS, name) {
             let openings = value.unwrap_or_default();
             if let Some(word) = wrong_word(openings) {
-                return Err(OptionFault("no legal move in an opening", Some(word)));
+                return Err(OptionFault("illegal move in an opening", Some(word)));
             }
             self.openings =
                 ShortText::try_from(openings).map_err(|_| OptionFault("value too long", None))?;

@@ -72,12 +72,12 @@ impl Options {
         if self.recipe() == Recipe::Main {
             None
         } else if self.lines() > 1 || self.variety() > Score::ZERO {
-            Some("MicroMax finds one line")
+            Some("MicroMax finds only one line")
         } else if self.choice.cores > 1 {
-            Some("MicroMax uses one core")
+            Some("MicroMax uses only one core")
         } else {
             (self.elo() < FULL_ELO || self.estimate().is_some())
-                .then_some("MicroMax plays at full strength")
+                .then_some("MicroMax plays only at full strength")
         }
     }
 }
@@ -117,11 +117,11 @@ mod tests {
     #[test]
     fn options_that_the_sources_search_lacks_are_refused_in_either_order() {
         for (name, value, fault) in [
-            ("MultiPV", "2", "MicroMax finds one line"),
-            ("Variety", "30", "MicroMax finds one line"),
-            ("Elo", "1200", "MicroMax plays at full strength"),
-            ("Skill", "Club", "MicroMax plays at full strength"),
-            ("Skill", "Adaptive", "MicroMax plays at full strength"),
+            ("MultiPV", "2", "MicroMax finds only one line"),
+            ("Variety", "30", "MicroMax finds only one line"),
+            ("Elo", "1200", "MicroMax plays only at full strength"),
+            ("Skill", "Club", "MicroMax plays only at full strength"),
+            ("Skill", "Adaptive", "MicroMax plays only at full strength"),
         ] {
             let mut options = Options::default();
             assert_eq!(set(&mut options, name, value), Ok(Effect::None));
@@ -139,7 +139,7 @@ mod tests {
         }
         let mut options = Options::default();
         assert_eq!(options.ask_for_cores(4), Ok(()));
-        let fault = "MicroMax uses one core";
+        let fault = "MicroMax uses only one core";
         assert_eq!(set(&mut options, "SearchAlgorithm", "MicroMax"), Err(fault));
         assert_eq!(options.ask_for_cores(1), Ok(()));
         assert!(set(&mut options, "SearchAlgorithm", "MicroMax").is_ok());

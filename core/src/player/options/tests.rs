@@ -52,7 +52,7 @@ fn values_outside_the_range_change_nothing() {
     }
     let fault = OptionFault("unknown option", None);
     assert_eq!(set(&mut options, "Lug=3"), Err(fault));
-    let fault = OptionFault("no legal move in an opening", Some("Nf4"));
+    let fault = OptionFault("illegal move in an opening", Some("Nf4"));
     assert_eq!(
         set(&mut options, "Openings=1. e4 e5; 1. d4 d5 2.Nf4"),
         Err(fault)

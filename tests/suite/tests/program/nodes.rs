@@ -53,7 +53,7 @@ fn bench_in_uci_is_independent_of_other_searches() {
         goby.find(&format!("{nodes} nodes {{n}} nps"));
     }
     goby.find("bestmove *");
-    goby.find("info string no number of plies: 0");
+    goby.find("info string not a number of plies: 0");
     goby.say("quit");
 }
 
