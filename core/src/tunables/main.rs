@@ -4,13 +4,13 @@
 tunables! {
     /// History: the bonus of a move that causes a cutoff, for each ply of depth.
     history_bonus_per_ply: i32 = 206, 50 to 600 by 20 "points a ply" "by SPSA of 15000 games";
-    /// History: subtracted from that bonus.
+    /// History: subtracted from the bonus of a move that causes a cutoff.
     history_bonus_offset: i32 = 264, -200 to 800 by 40 "points" "by SPSA of 15000 games";
     /// History: the greatest bonus.
     history_bonus_most: i32 = 2345, 800 to 6000 by 200 "points" "by SPSA of 15000 games";
     /// History: the malus of a move that was tried before the cutoff, for each ply of depth.
     history_malus_per_ply: i32 = 324, 50 to 800 by 25 "points a ply" "by SPSA of 15000 games";
-    /// History: subtracted from that malus.
+    /// History: subtracted from the malus of a move that was tried before the cutoff.
     history_malus_offset: i32 = 228, -200 to 800 by 40 "points" "by SPSA of 15000 games";
     /// History: the greatest malus.
     history_malus_most: i32 = 1131, 400 to 5000 by 150 "points" "by SPSA of 15000 games";
@@ -46,26 +46,26 @@ tunables! {
     hindsight_margin: i32 = 94, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Razoring: the least distance of the evaluation below alpha at depth 0.
     razor_margin: i32 = 213, 80 to 600 by 20 "centipawns" "by SPSA of 15000 games";
-    /// Razoring: added to that distance for the square of the depth.
+    /// Razoring: added to `razor_margin` for the square of the depth.
     razor_per_square: i32 = 161, 40 to 400 by 15 "centipawns" "by SPSA of 15000 games";
     /// Reverse futility: the margin above beta for each ply of depth.
     reverse_per_ply: i32 = 42, 15 to 120 by 5 "centipawns a ply" "by SPSA of 15000 games";
-    /// Reverse futility: added to that margin for the square of the depth.
+    /// Reverse futility: added to the margin above beta for the square of the depth.
     reverse_per_square: i32 = 25, 0 to 100 by 5 "8ths of a centipawn" "by SPSA of 15000 games";
-    /// Reverse futility: subtracted from that margin unless a cut node is expected.
+    /// Reverse futility: subtracted from the margin above beta unless a cut node is expected.
     reverse_not_cut: i32 = -12, -60 to 80 by 6 "centipawns" "by SPSA of 15000 games";
-    /// Reverse futility: added to that margin for each centipawn of correction.
+    /// Reverse futility: added to the margin above beta for each centipawn of correction.
     reverse_correction: i32 = 14, 0 to 48 by 3 "16ths" "by SPSA of 15000 games";
     /// Null move: the least distance of the evaluation above beta at depth 0.
     null_margin: i32 = 144, 0 to 300 by 15 "centipawns" "by SPSA of 15000 games";
-    /// Null move: subtracted from that distance for each ply of depth.
+    /// Null move: subtracted from `null_margin` for each ply of depth.
     null_per_ply: i32 = 11, 0 to 40 by 2 "centipawns a ply" "by SPSA of 15000 games";
-    /// Null move: the reply is reduced by a ply more for each such distance of the evaluation above
-    /// beta.
+    /// Null move: the distance of the evaluation above beta for which the reply is reduced by a ply
+    /// more.
     null_surplus: i32 = 97, 30 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Null move: the reduction of the reply at depth 0.
     null_base: i32 = 4, 3 to 8 by 1 "plies" "by SPSA of 15000 games";
-    /// Null move: the reply is reduced by a ply more for this many plies of depth.
+    /// Null move: the plies of depth for which the reply is reduced by a ply more.
     null_divisor: i32 = 3, 2 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// Internal reduction: the least depth of a PV node.
     iir_pv_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 15000 games";
@@ -73,7 +73,7 @@ tunables! {
     iir_cut_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 15000 games";
     /// ProbCut: the distance above beta that a capture must reach.
     prob_cut_goal: i32 = 134, 50 to 300 by 12 "centipawns" "by SPSA of 15000 games";
-    /// ProbCut: subtracted from that distance if the side to move is improving.
+    /// ProbCut: subtracted from `prob_cut_goal` if the side to move is improving.
     prob_cut_improving: i32 = 38, 0 to 100 by 5 "centipawns" "by SPSA of 15000 games";
     /// Reduction of the other moves after a move has raised alpha.
     raised_alpha_plies: i32 = 2, 0 to 3 by 1 "plies" "by SPSA of 15000 games";
@@ -92,15 +92,17 @@ tunables! {
     lmr_pruning_pv: i32 = 851, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: subtracted in nodes that have been on a principal variation.
     lmr_pv: i32 = 1687, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 15000 games";
-    /// Reduction: also subtracted in PV nodes.
+    /// Reduction: subtracted in PV nodes, in addition to `lmr_pv`.
     lmr_open: i32 = 1006, 0 to 4000 by 120 "1024ths of a ply" "by SPSA of 15000 games";
-    /// Reduction: also subtracted in those nodes if the TT score is above alpha.
+    /// Reduction: subtracted in nodes that have been on a principal variation, if the TT score is
+    /// above alpha.
     lmr_table_above: i32 = 692, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
-    /// Reduction: also subtracted in those nodes if the TT entry is at least as deep as the node.
+    /// Reduction: subtracted in nodes that have been on a principal variation, if the TT entry is
+    /// at least as deep as the node.
     lmr_table_deep: i32 = 566, 0 to 2000 by 80 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: added in expected cut nodes.
     lmr_cut: i32 = 2135, 0 to 4500 by 150 "1024ths of a ply" "by SPSA of 15000 games";
-    /// Reduction: added in those nodes if there is no hash move.
+    /// Reduction: added in expected cut nodes without a hash move, in addition to `lmr_cut`.
     lmr_cut_no_move: i32 = 879, 0 to 2500 by 100 "1024ths of a ply" "by SPSA of 15000 games";
     /// Reduction: added if the hash move is a capture.
     lmr_hash_captures: i32 = 1154, 0 to 3000 by 100 "1024ths of a ply" "by SPSA of 15000 games";
@@ -151,8 +153,8 @@ tunables! {
     singular_least_depth: i32 = 6, 4 to 9 by 1 "plies" "by SPSA of 15000 games";
     /// Singular extension: all other moves must be worse by this, for each ply of depth.
     singular_per_ply: i32 = 26, 6 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 15000 games";
-    /// Singular extension: added to that margin if the node has been on a principal variation but
-    /// is no PV node.
+    /// Singular extension: added to `singular_per_ply` if the node has been on a principal
+    /// variation but is no PV node.
     singular_pv_per_ply: i32 = 30, 0 to 100 by 4 "32nds of a centipawn a ply" "by SPSA of 15000 games";
     /// Singular extension: the additional margin for a second ply.
     singular_double: i32 = 3, 0 to 40 by 2 "centipawns" "by SPSA of 15000 games";
@@ -174,11 +176,13 @@ tunables! {
     after_reduction_bonus: i32 = 1448, 0 to 4000 by 150 "points" "by SPSA of 15000 games";
     /// History: the factor of the bonus for the opponent's last move if all replies failed low.
     reward_last_base: i32 = 137, 0 to 500 by 20 "256ths" "by SPSA of 15000 games";
-    /// History: added to that factor from depth 6 on.
+    /// History: added to the factor of the bonus for the opponent's last move, from depth 6 on.
     reward_last_deep: i32 = 92, 0 to 300 by 20 "256ths" "by SPSA of 15000 games";
-    /// History: added to that factor for each move that the opponent tried before the last one.
+    /// History: added to the factor of the bonus for the opponent's last move, for each move tried
+    /// up to that move, itself included.
     reward_last_count: i32 = 7, 0 to 40 by 2 "256ths a move" "by SPSA of 15000 games";
-    /// History: added to that factor if the score is far below the evaluation (see below).
+    /// History: added to the factor of the bonus for the opponent's last move, if the score is far
+    /// below the evaluation.
     reward_last_worse: i32 = 134, 0 to 400 by 20 "256ths" "by SPSA of 15000 games";
     /// History: the distance below the evaluation from which on `reward_last_worse` is added.
     reward_last_margin: i32 = 69, 20 to 300 by 15 "centipawns" "by SPSA of 15000 games";

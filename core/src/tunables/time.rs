@@ -3,13 +3,13 @@
 tunables! {
     /// Time: the factor of the soft limit when the best move has just changed.
     time_unstable: u32 = 128, 80 to 300 by 20 "percent" "by SPSA of 1352 games";
-    /// Time: subtracted from that factor for each iteration with the same best move.
+    /// Time: subtracted from `time_unstable` for each iteration with the same best move.
     time_stable_slope: u32 = 13, 0 to 60 by 4 "percent an iteration" "by SPSA of 1352 games";
-    /// Time: the most iterations that are subtracted for.
+    /// Time: the maximum number of iterations for which `time_stable_slope` is subtracted.
     time_stable_after: u32 = 4, 2 to 10 by 1 "iterations" "by SPSA of 1352 games";
     /// Time: the factor of the soft limit if the last iteration spent no nodes on the best move.
     time_doubt_most: u32 = 208, 100 to 400 by 25 "percent" "by SPSA of 1352 games";
-    /// Time: subtracted from that factor in proportion to the best move's share of the nodes.
+    /// Time: subtracted from `time_doubt_most` in proportion to the best move's share of the nodes.
     time_doubt_slope: u32 = 150, 0 to 300 by 25 "percent" "by SPSA of 1352 games";
     /// Time: added to the soft limit for each centipawn that the score has fallen since the last
     /// iteration; subtracted if the score has risen.
