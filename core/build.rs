@@ -31,7 +31,7 @@ fn main() {
     };
     if !file.is_absolute() || !file.exists() {
         println!(
-            "cargo::error=GOBY_NETWORK={name}: neither a network of Goby's nor the whole path of one"
+            "cargo::error=GOBY_NETWORK={name}: not the name of a network of Goby's, and not the absolute path of one"
         );
         return;
     }

@@ -123,8 +123,8 @@ impl Cecp<'_, '_> {
 
     /// `remove`: takes back a move of each side.
     pub(super) fn remove(&mut self, _: &mut Call<'_>) -> Obeyed {
-        // XBoard counts moves from White's first move. In a game that began with Black to move it
-        // sends `remove` to take back a single move, and then assumes that White is to move.
+        // A game may begin with Black to move. XBoard then sends `remove` to take back the only
+        // move, and assumes that White is to move afterwards.
         let session = &mut *self.session;
         let leaves_white =
             session.game.takeback_plies() == 1 && session.game.board().side() == Color::White;
