@@ -81,7 +81,7 @@ impl Board {
     /// The board with this name.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no such board.
     pub fn named(name: &str) -> Self {
         let found = Self::all().into_iter().find(|board| board.name == name);
         found.unwrap_or_else(|| panic!("no board {name}"))

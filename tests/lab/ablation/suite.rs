@@ -19,7 +19,7 @@ use std::collections::HashSet;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const OPENINGS: usize = 34;
-/// Every how many-th opening is taken.
+/// One opening in this many is taken.
 const EVERY: usize = 13;
 const MIDDLE_GAMES: usize = 33;
 const ENDINGS: usize = 33;

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Parses a number, which may contain underscores.
 ///
 /// # Errors
-/// When it is none.
+/// If the text is not such a number.
 pub fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.replace('_', "")
         .parse()
@@ -17,7 +17,7 @@ pub fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
 /// Returns the name and the value of `NAME=VALUE`.
 ///
 /// # Errors
-/// When it is none.
+/// If the text has no `=`.
 pub fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')

@@ -19,7 +19,7 @@ impl Allowance {
     /// Parses a clock, `BASE+INCREMENT` in milliseconds.
     ///
     /// # Errors
-    /// When it is none.
+    /// If the text has another form.
     pub fn clock(text: &str) -> Result<Self, String> {
         let (base, increment) = text
             .split_once('+')
