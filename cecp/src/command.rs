@@ -29,9 +29,8 @@ pub(crate) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     reply.text(shown).text(rest).end();
 }
 
-/// Returns the text of a line that was received correctly. Otherwise writes an error: the line lost
-/// bytes, or it is too long. A line that is too long is accepted if `is_enough`: its beginning is
-/// enough.
+/// Returns the text of a line. If the line lost bytes or is too long, writes an error and returns
+/// `None`. With `is_enough` the beginning of a line that is too long is returned instead.
 pub(crate) fn received<'l>(
     line: &InputLine<'l>,
     is_enough: bool,

@@ -140,10 +140,10 @@ pub trait Responder {
         let _ = (status, world);
     }
 
-    /// Returns the thinking time for the running search, on the clock of `limits`. The answer is
-    /// given after this time: a longer search is stopped, and after a shorter one (`is_over`) the
-    /// driver waits. `None` if the search itself decides when it ends, and after it was stopped.
-    /// This is the default.
+    /// Returns how long the running search should take, on the clock of `limits`. A longer search
+    /// is stopped. After a shorter one (`is_over`) the driver waits before it calls
+    /// [`Protocol::done`]. `None`, the default, if the search itself decides when it ends; also
+    /// after it was stopped.
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
         let _ = (limits, is_over);
         None

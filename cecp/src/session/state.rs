@@ -86,7 +86,7 @@ impl Mode {
         }
     }
 
-    /// Makes the engine move, if it plays a side.
+    /// Records that the engine is to move, if it plays a side.
     pub(crate) fn call(&mut self) {
         if let Self::Playing(_, turn) = self {
             *turn = Turn::Due;
