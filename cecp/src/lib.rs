@@ -109,9 +109,8 @@
 //! - [`xboard`]: the session by commands of CECP; [`terminal`]: by commands of a person at a
 //!   keyboard; `uci`, an optional part: UCI, with the same driver and player.
 //!
-//! The player of both protocols is [`goby_core::player`]. `pgn` reads and writes games, [`profile`]
-//! lists the abilities of a build, [`mod@bench`] counts the nodes of fixed positions, [`perft`]
-//! counts legal moves.
+//! The player of both protocols is [`goby_core::player`]. [`profile`] lists the abilities of a build,
+//! [`mod@bench`] counts the nodes of fixed positions, [`perft`] counts legal moves.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -123,7 +122,6 @@ pub mod driver;
 #[cfg(all(test, feature = "std"))]
 mod page;
 pub mod perft;
-mod pgn;
 pub mod profile;
 mod session;
 #[cfg(all(test, feature = "std"))]

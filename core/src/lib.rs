@@ -12,7 +12,7 @@
 //! - [`attacks`]: the squares that each piece attacks.
 //! - [`board`]: a position; playing moves and undoing them; FEN.
 //! - [`movegen`]: legal moves by kind, static exchange evaluation, perft.
-//! - [`notation`]: moves as text, in coordinates and in SAN.
+//! - [`notation`]: moves as text, in coordinates and in SAN; games as text, in PGN.
 //! - [`game`]: a position with its history, and the end of the game.
 //! - [`eval`]: the static evaluation of a position.
 //! - [`order`]: killers, and the elements of move ordering.
@@ -90,8 +90,7 @@ pub use engine::{
     PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
 };
 pub use game::{Game, Outcome};
-pub use notation::MoveText;
-pub use player::{IllegalMove, arrival};
+pub use notation::{IllegalMove, MoveText, arrival};
 pub use search::{Iteration, Status};
 pub use time::{Instant, Millis};
 pub use types::{Bitboard, Color, Depth, Move, Piece, Score, Square};

@@ -4,10 +4,10 @@
 
 use super::editor::Editor;
 use crate::command::Stops;
-use crate::pgn::Heading;
 use crate::profile::CAPABILITIES;
 #[cfg(feature = "pico")]
 use crate::why::{HintStep, Inquiry};
+use goby_core::notation::pgn::Heading;
 use goby_core::player::{Expectation, Player, Pondering};
 use goby_core::search::RootSet;
 use goby_core::time::Millis;

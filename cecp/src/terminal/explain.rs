@@ -2,8 +2,8 @@
 
 use crate::driver::{Out, Reply, clip};
 use goby_core::board::Board;
-use goby_core::notation::MoveTextError;
-use goby_core::player::{IllegalMove, last_square, piece_of, write_san};
+use goby_core::notation::{IllegalMove, MoveTextError, last_square, piece_of};
+use goby_core::player::write_san;
 use goby_core::types::{Move, Piece};
 
 /// Explains why `text`, which has the form of a move, is illegal here.

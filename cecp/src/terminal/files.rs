@@ -6,10 +6,10 @@ use super::option::write_value;
 use crate::NAME;
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{Kept, NO_FILES, Out, Reply, ShortText, World};
-use crate::pgn::{self, ESCAPE, Heading, PgnError, PgnGame, Variant};
 use crate::profile::CAPABILITIES;
 use crate::session::{Mode, Standing};
 use goby_core::game::Outcome;
+use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame, Variant, write_moves};
 use goby_core::player::{BAD_VALUE, FULL_ELO};
 use goby_core::text::{first_word, split_once};
 use goby_core::time::Instant;
@@ -106,9 +106,16 @@ impl Terminal<'_, '_> {
         heading
     }
 
-    /// Writes the game.
+    /// Writes the game. If the memory has forgotten the first moves of a long game, it begins with
+    /// the first position that is known.
     fn write_pgn(&self, heading: &Heading, out: &mut dyn Out) {
-        pgn::write(&self.session.game, heading, self.result(), out);
+        heading.write(&self.session.game.beginning(), self.result(), out);
+        self.write_moves(out);
+    }
+
+    fn write_moves(&self, out: &mut dyn Out) {
+        let game = &self.session.game;
+        write_moves(&game.beginning(), game.moves(), self.result(), out);
     }
 
     /// `history`: writes the moves.
@@ -116,7 +123,7 @@ impl Terminal<'_, '_> {
         if self.session.game.last_move().is_none() {
             Reply(call.world).text("No move has been made.").end();
         } else {
-            pgn::write_moves(&self.session.game, self.result(), call.world);
+            self.write_moves(call.world);
         }
         Ok(())
     }

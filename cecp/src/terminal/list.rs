@@ -8,7 +8,8 @@ use crate::command::{self, Call, CommandRow, Obeyed, error, suggest};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use crate::session::State;
-use goby_core::player::{BAD_VALUE, IllegalMove, Options, arrival, write_san};
+use goby_core::notation::{IllegalMove, arrival};
+use goby_core::player::{BAD_VALUE, Options, write_san};
 use goby_core::text::first_word;
 use goby_core::types::{Move, Piece, Square};
 

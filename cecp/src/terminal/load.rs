@@ -3,16 +3,35 @@
 use super::{Terminal, numbered};
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{NO_FILES, Out, Reply, ShortText, World};
-use crate::pgn::{Heading, PgnEntry, PgnError, PgnGame, PgnGames, PgnPlace, Variant};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
-use goby_core::notation::CastlingStyle;
-use goby_core::player::{BAD_VALUE, IllegalMove, natural};
+use goby_core::notation::pgn::{Heading, PgnEntry, PgnError, PgnGame, PgnGames, PgnPlace, Variant};
+use goby_core::notation::{CastlingStyle, IllegalMove};
+use goby_core::player::{BAD_VALUE, natural};
 use goby_core::types::Color;
 
+/// The number of games that are listed at once.
+const SCREEN: usize = 20;
+
+/// Why a game is not loaded.
+pub(super) enum LoadFault {
+    /// The game cannot be read.
+    Game(PgnError),
+    /// The game has no such move.
+    NoPlace,
+    /// The file has only this number of games.
+    Fewer(u32),
+}
+
+impl From<PgnError> for LoadFault {
+    fn from(fault: PgnError) -> Self {
+        Self::Game(fault)
+    }
+}
+
 impl Terminal<'_, '_> {
-    /// `load FILE [GAME] [MOVE]`: goes to the end of a game of a file, or to before a move of it;
+    /// `load FILE [GAME] [MOVE]`: loads a game of a file, up to a move or to its end. Without GAME
     /// lists the games of a file that has several.
     pub(super) fn load(&mut self, call: &mut Call<'_>) -> Obeyed {
         if call.rest.is_empty() {
@@ -20,50 +39,41 @@ impl Terminal<'_, '_> {
         }
         let world = &mut *call.world;
         let (mut file, mut wish) = (call.rest, Wish::default());
-        let (mut loaded, mut list) = (Err(PgnError::NoGame), List::default());
-        loop {
+        let mut list = List::default();
+        let loaded = loop {
+            let mut loaded = Ok(None);
+            let mut read = |text: &str| loaded = self.choose(text, &wish, &mut list);
             let files = world.files().ok_or(NO_FILES);
-            let shown = files.and_then(|files| {
-                files.load(file, &mut |text| {
-                    loaded = self.choose(text, &wish, &mut list);
-                })
-            });
-            match (shown, &loaded) {
-                // Words at the end may be part of the file's name.
-                (Err(fault), _) => match file.rsplit_once(' ') {
+            match files.and_then(|files| files.load(file, &mut read)) {
+                Ok(()) => break loaded,
+                // A word at the end belongs to the file's name, or says what to load.
+                Err(fault) => match file.rsplit_once(' ') {
                     Some((name, word)) if wish.take(word) => file = name.trim_ascii_end(),
                     _ => {
                         error(world, fault, call.rest);
-                        break;
+                        return Ok(());
                     }
                 },
-                (Ok(()), Err(fault)) => {
-                    refuse(fault, file, world);
-                    break;
-                }
-                (Ok(()), Ok(Some(result))) => {
-                    self.show_loaded(file, result, world);
-                    break;
-                }
-                (Ok(()), Ok(None)) => {
-                    list.write(file, world);
-                    break;
-                }
             }
+        };
+        match loaded {
+            Ok(Some(result)) => self.show_loaded(file, result, world),
+            Ok(None) => list.write(file, world),
+            Err(fault) => refuse(&fault, file, world),
         }
         Ok(())
     }
 
-    /// Loads the game of a text that is chosen, and returns its result; without a choice among several
-    /// lists them.
+    /// Loads the chosen game of a text, or its only game, and returns the result of that game.
+    /// Otherwise lists the games and returns `None`.
     fn choose(
         &mut self,
         text: &str,
         wish: &Wish,
         list: &mut List,
-    ) -> Result<Option<&'static str>, PgnError> {
+    ) -> Result<Option<&'static str>, LoadFault> {
         let mut games = PgnGames::new(text);
-        let mut only = None;
+        let mut chosen = None;
         loop {
             let game = match games.take() {
                 Ok(Some(game)) => game,
@@ -73,26 +83,26 @@ impl Terminal<'_, '_> {
             };
             list.count += 1;
             if Some(list.count) == wish.game {
-                only = Some(game);
+                chosen = Some(game);
                 break;
             }
             if wish.game.is_none() {
                 list.add(&game, wish.from);
-                only = Some(game).filter(|_| list.count == 1);
+                chosen = Some(game).filter(|_| list.count == 1);
             }
         }
-        match (only, wish.game) {
+        match (chosen, wish.game) {
             (Some(game), _) => {
                 let game = PgnGame::read(game.text)?;
                 self.enter(&game, wish.place).map(Some)
             }
-            (None, _) if list.count == 0 => Err(PgnError::NoGame),
-            (None, Some(_)) => Err(PgnError::Fewer(list.count)),
+            (None, _) if list.count == 0 => Err(PgnError::NoGame.into()),
+            (None, Some(_)) => Err(LoadFault::Fewer(list.count)),
             (None, None) => Ok(None),
         }
     }
 
-    /// Shows where a game that was loaded leads.
+    /// Shows the position of a loaded game, and its players and result.
     fn show_loaded(&mut self, file: &str, result: &str, world: &mut dyn World) {
         self.session.state.mode = Mode::Force;
         self.draw(world);
@@ -104,42 +114,41 @@ impl Terminal<'_, '_> {
         if !white.is_empty() && !black.is_empty() {
             reply = reply.text(white).text(" - ").text(black).text(": ");
         }
-        let reply = reply.number(plies).text(" half-move");
-        let reply = reply.text(plural).text(" of ").text(file);
-        let mut reply = reply.text(" (").text(result).text(").");
+        let reply = reply.number(plies).text(" half-move").text(plural);
+        let mut reply = reply.text(" of ").text(file);
+        reply = reply.text(" (").text(result).text(").");
         if self.session.game.outcome().is_none() {
-            reply = reply
-                .text(" ")
-                .text(self.session.game.board().side().name());
+            let side = self.session.game.board().side();
+            reply = reply.text(" ").text(side.name());
             reply = reply.text(" moves; \"go\" lets Goby play that side.");
         }
         reply.end();
         self.show_outcome(world);
     }
 
-    /// Makes a game that was read the present one, to before a move of it or to its end. Returns
-    /// its result. Where something is wrong with it the present game stays.
+    /// Makes a game the present one, up to a move of it or to its end, and returns its result. After
+    /// a fault the present game stays.
     pub(super) fn enter(
         &mut self,
         game: &PgnGame<'_>,
         place: Option<PgnPlace>,
-    ) -> Result<&'static str, PgnError> {
+    ) -> Result<&'static str, LoadFault> {
         let plies = match place {
-            Some(place) => game.plies_before(place).ok_or(PgnError::NoPlace)?,
+            Some(place) => game.plies_before(place).ok_or(LoadFault::NoPlace)?,
             None => game.plies,
         };
-        let castling = if game.heading.variant == Variant::Chess960 && CAPABILITIES.player.chess960
-        {
+        let player = &mut self.session.state.player;
+        let is_chess960 = game.heading.variant == Variant::Chess960;
+        let castling = if is_chess960 && CAPABILITIES.player.chess960 {
             CastlingStyle::Letters
         } else {
             CastlingStyle::Steps
         };
-        let before = core::mem::replace(&mut self.session.state.player.castling, castling);
-        if !self.session.state.player.can_play(&game.beginning) {
-            self.session.state.player.castling = before;
-            return Err(PgnError::Position(
-                "castling from there is not standard chess",
-            ));
+        let before = core::mem::replace(&mut player.castling, castling);
+        if !player.can_play(&game.beginning) {
+            player.castling = before;
+            let fault = "castling from there is not standard chess";
+            return Err(PgnError::Position(fault).into());
         }
         self.session.set_position(game.beginning.clone());
         let mut moves = game.moves();
@@ -148,37 +157,30 @@ impl Terminal<'_, '_> {
                 self.session.game.play(mv);
             }
         }
-        if let Some(heading) = self.session.state.heading.first_mut() {
+        let state = &mut self.session.state;
+        if let Some(heading) = state.heading.first_mut() {
             heading.clone_from(&game.heading);
         }
-        if let Some(result) = self.session.state.situation.result.first_mut() {
+        if let Some(result) = state.situation.result.first_mut() {
             *result = (plies == game.plies).then_some(game.result);
         }
         Ok(game.result)
     }
 }
 
-/// The part of a file that is to be loaded.
+/// The part of a file to load or to list.
+#[derive(Default)]
 struct Wish {
     game: Option<u32>,
     place: Option<PgnPlace>,
-    /// The first game that is listed.
+    /// The number of the first game to list.
     from: u32,
 }
 
-impl Default for Wish {
-    fn default() -> Self {
-        Self {
-            game: None,
-            place: None,
-            from: 1,
-        }
-    }
-}
-
 impl Wish {
-    /// Takes the last word behind a file's name: `3` is a game, `12.` the place before White's move,
-    /// `12...` before Black's, `21-` lists the games from there on. Returns false of another word.
+    /// Takes a word that follows the file's name: `3` is a game, `12.` the place before White's move
+    /// 12, `12...` before Black's, `21-` lists the games from number 21 on. Returns false for other
+    /// words.
     fn take(&mut self, word: &str) -> bool {
         let digits = word.trim_end_matches(['.', '-']);
         let Some(number) = natural(digits).filter(|_| self.game.is_none()) else {
@@ -202,38 +204,35 @@ impl Wish {
     }
 }
 
-/// The games that are listed at once.
-const SCREEN: usize = 20;
-
 /// A screenful of the games of a file.
 #[derive(Default)]
 struct List {
     lines: ArrayVec<heapless::String<76>, { SCREEN * CAPABILITIES.files as usize }>,
-    /// The games so far.
+    /// The number of games read.
     count: u32,
     /// The number of the last game in the list.
     last: u32,
 }
 
 impl List {
-    /// Adds the game that was counted last, if the list begins at or before it and has room.
+    /// Adds the game that was counted last, unless the list begins after it or is full.
     fn add(&mut self, game: &PgnEntry<'_>, from: u32) {
         if self.count < from || self.lines.is_full() {
             return;
         }
         let mut line = ShortText::default();
-        let [white, black] = game.heading.players();
+        let names = game.heading.players();
+        let [white, black] = names.map(|name| if name.is_empty() { "?" } else { name });
         let date = game.heading.date();
         let gap = if date.is_empty() { "" } else { "  " };
-        let names = [white, black].map(|name| if name.is_empty() { "?" } else { name });
         let reply = Reply(&mut line).text("  ").count(self.count.into());
         let reply = reply.text("  ").text(game.result).text(gap).text(date);
-        reply.text("  ").text(names[0]).text(" - ").text(names[1]);
+        reply.text("  ").text(white).text(" - ").text(black);
         let _ = self.lines.try_push(line.0);
         self.last = self.count;
     }
 
-    /// Writes the list, and how to go on.
+    /// Writes the list, and the commands that go on from it.
     fn write(&self, file: &str, out: &mut dyn Out) {
         for line in &self.lines {
             Reply(out).text(line).end();
@@ -248,36 +247,37 @@ impl List {
     }
 }
 
-/// Says why a file's game is not loaded.
-fn refuse(fault: &PgnError, file: &str, out: &mut dyn Out) {
-    match fault {
-        PgnError::Illegal(PgnPlace { number: 1, .. }, text, IllegalMove::NotAMove)
-            if !is_null_move(text) =>
-        {
-            error(out, "the file has no game in PGN", file);
-        }
-        PgnError::NoGame => error(out, "there is no game in the file", file),
-        PgnError::NoPlace => error(out, "the game has no such move", file),
-        PgnError::Fewer(count) => {
+/// Writes why a game of a file is not loaded.
+fn refuse(fault: &LoadFault, file: &str, out: &mut dyn Out) {
+    let fault = match fault {
+        LoadFault::NoPlace => "the game has no such move",
+        LoadFault::Fewer(count) => {
             let reply = Reply(out).text("Error (the number of games in the file is ");
-            reply.count((*count).into()).text("): ").text(file).end();
+            return reply.count((*count).into()).text("): ").text(file).end();
         }
-        PgnError::Unfinished(fault) | PgnError::Position(fault) => error(out, fault, file),
-        PgnError::Illegal(place, text, reason) => {
-            let reply = Reply(out).text("Error (illegal move ");
-            let reply = numbered(reply, place.number, place.side);
-            let reply = reply.text(text).text(", ");
-            if is_null_move(text) {
-                reply.text("which passes: each side must move");
-            } else {
-                reason.write(&mut |part| out.text(part));
+        LoadFault::Game(PgnError::NoGame) => "there is no game in the file",
+        LoadFault::Game(PgnError::Unfinished(fault) | PgnError::Position(fault)) => fault,
+        LoadFault::Game(PgnError::Illegal(place, text, reason)) => {
+            let is_null = is_null_move(text);
+            if place.number > 1 || is_null || *reason != IllegalMove::NotAMove {
+                let reply = Reply(out).text("Error (illegal move ");
+                let reply = numbered(reply, place.number, place.side);
+                let reply = reply.text(text).text(", ");
+                if is_null {
+                    reply.text("which passes: each side must move");
+                } else {
+                    reason.write(&mut |part| out.text(part));
+                }
+                return Reply(out).text("): ").text(file).end();
             }
-            Reply(out).text("): ").text(file).end();
+            "the file has no game in PGN"
         }
-    }
+        LoadFault::Game(_) => "the game cannot be read",
+    };
+    error(out, fault, file);
 }
 
-/// Returns true if a word stands for a move of no piece, which some programs write in analyses.
+/// Returns true for the text of a null move, which some programs write in analyses.
 fn is_null_move(word: &str) -> bool {
     ["--", "Z0", "0000", "@@@@", "null", "pass"]
         .iter()

@@ -6,7 +6,8 @@ use crate::command::{Call, Obeyed};
 use crate::driver::{Out, Reply};
 use crate::session::{Mode, Standing, result_text};
 use goby_core::board::{Board, CastlingSide};
-use goby_core::player::{BAD_VALUE, arrival, piece_name, write_san};
+use goby_core::notation::{arrival, piece_name};
+use goby_core::player::{BAD_VALUE, write_san};
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
 /// The pieces from the king down, as people list them.

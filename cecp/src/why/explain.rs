@@ -3,7 +3,7 @@
 use super::Inquiry;
 use crate::driver::Out;
 use goby_core::game::Game;
-use goby_core::player::IllegalMove;
+use goby_core::notation::IllegalMove;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
 use goby_core::time::Instant;
 use goby_core::types::Move;

@@ -2,7 +2,7 @@
 
 use goby_core::attacks;
 use goby_core::board::Board;
-use goby_core::player::arrival;
+use goby_core::notation::arrival;
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
 /// A legal move with the boards before and after it.

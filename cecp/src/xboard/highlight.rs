@@ -8,7 +8,8 @@ use crate::command::Obeyed;
 use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
-use goby_core::player::{BAD_VALUE, arrival};
+use goby_core::notation::arrival;
+use goby_core::player::BAD_VALUE;
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.

@@ -52,10 +52,9 @@ pub use timer::{NoTimer, Timer};
 use crate::board::{Board, FenError};
 use crate::game::Game;
 use crate::hash::Slot;
-use crate::notation::MoveText;
+use crate::notation::{IllegalMove, MoveText, arrival};
 use crate::player::{
-    Decision, DrawWish, End, GUESS_NODES, HashUse, IllegalMove, Player, arrival, guess_limits,
-    read_move, write_san,
+    Decision, DrawWish, End, GUESS_NODES, HashUse, Player, guess_limits, read_move, write_san,
 };
 use crate::search::{Host, Limits, Report, RootSet, Search};
 use crate::time::{Instant, Millis};

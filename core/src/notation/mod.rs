@@ -1,5 +1,5 @@
 //! Moves as text: coordinates (`e2e4`, `e7e8q`) and Standard Algebraic Notation (PGN standard,
-//! section 8.2.3, S. J. Edwards 1994), written and read.
+//! section 8.2.3, S. J. Edwards 1994), written and read; and games as text ([`pgn`]).
 //!
 //! Writing follows the standard exactly. Reading is lenient: it accepts any text that means one
 //! legal move. An error tells text without the form of a move (in CECP an unknown command) from a
@@ -7,9 +7,12 @@
 //! step (`e1g1`). From other squares it is `O-O`, since there the step could be an ordinary king
 //! move (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
 
+mod illegal;
+pub mod pgn;
 mod read;
 mod write;
 
+pub use illegal::{IllegalMove, last_square, piece_name, piece_of};
 pub use read::{is_coordinate_text, is_move_text};
 
 use crate::board::{Board, CastlingSide, castling_targets};
@@ -62,6 +65,16 @@ impl Board {
     fn castling_side(&self, m: Move) -> Option<CastlingSide> {
         self.is_castling(m)
             .then(|| CastlingSide::of(m.from(), m.to()))
+    }
+}
+
+/// Returns the square where the moving piece arrives; for castling the king's ([`Move::to`] is then
+/// the rook's square).
+pub fn arrival(board: &Board, mv: Move) -> Square {
+    if board.is_castling(mv) {
+        king_target(mv)
+    } else {
+        mv.to()
     }
 }
 

@@ -1,9 +1,9 @@
 //! Moves as text, in the notations of this build.
 
-use crate::board::{Board, castling_targets};
+use crate::board::Board;
 use crate::notation::{MoveText, MoveTextError, is_coordinate_text, is_move_text};
 use crate::profile::ABILITIES;
-use crate::types::{Move, Square};
+use crate::types::Move;
 
 /// Returns the legal move that `text` means in the notations of this build.
 pub fn read_move(board: &Board, text: &str) -> Result<Move, MoveTextError> {
@@ -30,15 +30,5 @@ pub fn write_san(board: &Board, choice: Move) -> MoveText {
         board.san(choice)
     } else {
         board.coordinate(choice)
-    }
-}
-
-/// Returns the square where the moving piece arrives; for castling the king's
-/// ([`Move::to`](crate::types::Move::to) is then the rook's square).
-pub fn arrival(board: &Board, mv: Move) -> Square {
-    if board.is_castling(mv) {
-        castling_targets(mv.from(), mv.to()).0
-    } else {
-        mv.to()
     }
 }

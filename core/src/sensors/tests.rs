@@ -4,7 +4,7 @@ extern crate std;
 
 use super::*;
 use crate::board::BoardError;
-use crate::player::arrival;
+use crate::notation::arrival;
 use crate::types::{Color, Piece};
 use std::vec::Vec;
 

@@ -3,6 +3,9 @@
 use crate::types::divide;
 use core::num::NonZeroU32;
 
+#[cfg(test)]
+extern crate std;
+
 /// Decimal digits of the largest `u64`.
 const MOST_DIGITS: usize = 20;
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -14,6 +17,17 @@ pub trait Out {
 
     /// Ends the line and sends it at once.
     fn end_line(&mut self);
+}
+
+#[cfg(test)]
+impl Out for std::string::String {
+    fn text(&mut self, text: &str) {
+        self.push_str(text);
+    }
+
+    fn end_line(&mut self) {
+        self.push('\n');
+    }
 }
 
 /// Writes an unsigned decimal number. (`core::fmt` takes 4 KB on a chip, and the crate `itoa`

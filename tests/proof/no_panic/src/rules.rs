@@ -1,11 +1,13 @@
 //! Calls of `goby-core` that sessions do not make, or make only with some arguments.
 
 use crate::machine::Machine;
+use goby::driver::Out;
 use goby_core::board::{Board, BoardBuilder};
 use goby_core::eval::Evaluation;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 use goby_core::movegen::{MoveKind, perft};
+use goby_core::notation::pgn::{PgnError, PgnGame, PgnGames, PgnPlace, write_moves};
 use goby_core::types::{Color, Key, Move, Piece, Score, Square};
 
 /// Bytes of the longest text; longer than any move or FEN.
@@ -37,6 +39,36 @@ pub fn read_text(machine: Machine, game: &mut Game<'_>) {
             .message()
             .bytes()
             .for_each(|byte| machine.send(u32::from(byte))),
+    }
+    read_games(machine, text);
+}
+
+/// Reads all games of a text, and writes them.
+fn read_games(mut machine: Machine, text: &str) {
+    let mut games = PgnGames::new(text);
+    while let Ok(Some(entry)) = games.take() {
+        machine.text(entry.result);
+        match PgnGame::read(entry.text) {
+            Ok(game) => {
+                let number = machine.word() as u16;
+                let side = Color::Black;
+                let plies = game.plies_before(PgnPlace { number, side });
+                let mut moves = game.moves();
+                let moves = core::iter::from_fn(|| moves.take().ok().flatten());
+                let mut heading = game.heading.clone();
+                heading.set_date([number; 3]);
+                heading.write(&game.beginning, game.result, &mut machine);
+                write_moves(&game.beginning, moves, heading.date(), &mut machine);
+                machine.send(plies.unwrap_or_default() as u32);
+            }
+            Err(PgnError::Illegal(place, text, reason)) => {
+                machine.send(place.number.into());
+                machine.text(&text);
+                reason.write(&mut |part| machine.text(part));
+            }
+            Err(PgnError::Unfinished(fault) | PgnError::Position(fault)) => machine.text(fault),
+            Err(_) => {}
+        }
     }
 }
 

@@ -1,31 +1,32 @@
-//! The parts of a text in PGN.
+//! The tokens of a text in PGN.
 
 use super::ESCAPE;
+use crate::text::split_once;
 
-/// The mark that some programs put before all text, for UTF-8.
+/// The byte order mark, which some programs write before a text in UTF-8.
 const MARK: char = '\u{feff}';
 
-/// A part that describes the game.
+/// A part of the text that describes the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
     /// `[NAME "VALUE"]`.
     Tag(&'t str, &'t str),
-    /// The text of a move.
+    /// A move.
     Move(&'t str),
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     Result(&'static str),
 }
 
-/// Something that has begun has no end, or ends without a beginning.
+/// A part without its end or its beginning, in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct NoEnd(pub(super) &'static str);
+pub(super) struct NoEnd(pub(super) &'static str);
 
-/// The parts of a text, one after the other, without comments, variations, annotations and the
-/// numbers of moves.
-#[derive(Clone)]
+/// The tokens of a text, one after the other. Comments, variations, annotations and the numbers of
+/// moves are passed over.
+#[derive(Clone, Debug)]
 pub(super) struct Tokens<'t> {
     text: &'t str,
-    /// How many bytes have been read.
+    /// The number of bytes that were read.
     place: usize,
 }
 
@@ -34,20 +35,20 @@ impl<'t> Tokens<'t> {
         Self { text, place: 0 }
     }
 
-    /// The text behind the last part.
+    /// The text behind the last token.
     pub(super) fn rest(&self) -> &'t str {
         self.text.get(self.place..).unwrap_or_default()
     }
 
-    /// Takes the text up to `end`, and `end` itself. `None` where there is no `end`.
-    fn take_to(&mut self, end: char) -> Option<&'t str> {
-        let (taken, _) = self.rest().split_once(end)?;
-        self.place += taken.len() + end.len_utf8();
-        Some(taken)
+    /// Passes over the text up to `end`, and `end` itself. `None` if there is no `end`.
+    fn pass_to(&mut self, end: u8) -> Option<()> {
+        let (passed, _) = split_once(self.rest(), end)?;
+        self.place += passed.len() + 1;
+        Some(())
     }
 
-    /// Takes the text up to a character that no word has. A promotion in brackets, `e8(Q)`, is part
-    /// of its word.
+    /// Takes the text up to a character that no word has. A promotion in brackets, as in `e8(Q)`, is
+    /// part of its word.
     fn take_word(&mut self) -> &'t str {
         let rest = self.rest();
         let ends = |letter: char| is_blank(letter) || "{}()[];$\"*".contains(letter);
@@ -60,16 +61,13 @@ impl<'t> Tokens<'t> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Passes what does not matter for the moves that were played: blanks, comments, escaped lines.
-    /// Returns whether there was any.
+    /// Passes over a blank, a comment or an escaped line. Returns true if there was one.
     fn pass_aside(&mut self) -> Result<bool, NoEnd> {
         let before = self.text.get(..self.place).unwrap_or_default();
         let begins_line = before.is_empty() || before.ends_with(['\n', '\r', MARK]);
         match self.rest().chars().next() {
             Some(blank) if is_blank(blank) => self.place += blank.len_utf8(),
-            Some('{') => {
-                self.take_to('}').ok_or(NoEnd("a comment has no end"))?;
-            }
+            Some('{') => self.pass_to(b'}').ok_or(NoEnd("a comment has no end"))?,
             Some(sign) if sign == ';' || sign == ESCAPE && begins_line => {
                 let rest = self.rest();
                 self.place += rest.find(['\n', '\r']).unwrap_or(rest.len());
@@ -79,7 +77,7 @@ impl<'t> Tokens<'t> {
         Ok(true)
     }
 
-    /// Passes a variation, with those inside it.
+    /// Passes over a variation and the variations inside it.
     fn pass_variation(&mut self) -> Result<(), NoEnd> {
         let mut depth = 0u32;
         loop {
@@ -99,7 +97,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Takes a tag, from its bracket on.
+    /// Takes a tag, its opening bracket included.
     fn take_tag(&mut self) -> Result<Token<'t>, NoEnd> {
         const FAULT: NoEnd = NoEnd("a tag has no end");
         self.place += 1;
@@ -116,11 +114,11 @@ impl<'t> Tokens<'t> {
         } else {
             ""
         };
-        self.take_to(']').ok_or(FAULT)?;
+        self.pass_to(b']').ok_or(FAULT)?;
         Ok(Token::Tag(name.trim(), value))
     }
 
-    /// The next part; `None` at the end of the text.
+    /// Takes the next token; `None` at the end of the text.
     pub(super) fn take(&mut self) -> Result<Option<Token<'t>>, NoEnd> {
         loop {
             if self.pass_aside()? {
@@ -155,9 +153,9 @@ fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || letter == MARK
 }
 
-/// The place of the quotation mark that ends a tag's value: the bracket follows it, and no backslash
-/// comes before it. The values of programs that escape neither quotation marks nor backslashes
-/// (`"A "B" C"`, `"C:\"`) are understood if the line ends with the value.
+/// The place of the quotation mark that ends a tag's value: a bracket follows it, and no backslash
+/// precedes it. Some programs escape neither quotation marks nor backslashes (`"A "B" C"`, `"C:\"`);
+/// their values are read if the line ends with the value.
 fn end_of_value(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let mut end = None;
@@ -180,7 +178,7 @@ fn end_of_value(text: &str) -> Option<usize> {
     end
 }
 
-/// The token of a word; `None` of the number of a move or an annotation.
+/// The token of a word; `None` for the number of a move and for an annotation.
 fn of_word(word: &str) -> Option<Token<'_>> {
     if let Some(result) = result(word) {
         return Some(Token::Result(result));
@@ -191,11 +189,11 @@ fn of_word(word: &str) -> Option<Token<'_>> {
     let text = if is_number { after } else { word };
     let text = text.trim_start_matches(DOTS);
     let is_passed = without_signs(text).is_empty() || matches!(text, "e.p." | "ep");
-    // Two strokes alone are a null move.
+    // Two hyphens alone are a null move.
     (!is_passed || text == "--").then_some(Token::Move(text))
 }
 
-/// The result of a finished game that a word stands for.
+/// The result that a word means, if the game is over.
 pub(super) fn result(word: &str) -> Option<&'static str> {
     match word {
         "1-0" => Some("1-0"),
@@ -205,7 +203,7 @@ pub(super) fn result(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The text of a move without the signs behind it: of check, mate and assessment.
+/// The text of a move without the signs of check, mate and assessment behind it.
 pub(super) fn without_signs(text: &str) -> &str {
     text.trim_end_matches(|sign: char| "!?+#=/-".contains(sign) || !sign.is_ascii())
 }
@@ -248,7 +246,7 @@ mod tests {
             (r#"[White"A"]"#, "White", "A"),
             ("[White]", "White", ""),
             ("[White A]", "White A", ""),
-            // As the standard does not have it.
+            // Against the standard, which escapes quotation marks and backslashes.
             (r#"[White "A "B" C"]"#, "White", r#"A "B" C"#),
             ("[Site \"C:\\\"]\n[Black \"B\"]", "Site", "C:\\"),
         ] {

@@ -1,27 +1,35 @@
-//! The games of a text, one after the other, without a look at their moves.
+//! The games of a text, one after the other; their moves are not read.
 
-use super::Heading;
-use super::token::{NoEnd, Token, Tokens, result};
+use super::heading::Heading;
+use super::read::PgnError;
+use super::token::{Token, Tokens, result};
 
-/// A game of a text that has several.
-pub(crate) struct PgnEntry<'t> {
-    /// The text from the game on.
-    pub(crate) text: &'t str,
-    pub(crate) heading: Heading,
-    /// The result of the moves, else of the tag; `*` of an open game.
-    pub(crate) result: &'static str,
+/// A game of a text that has several games.
+#[derive(Clone, Debug)]
+pub struct PgnEntry<'t> {
+    /// The text from the beginning of the game on.
+    pub text: &'t str,
+    /// The tags.
+    pub heading: Heading,
+    /// The result behind the moves, or else of the tag; `*` if the game is open.
+    pub result: &'static str,
 }
 
 /// The games of a text.
-pub(crate) struct PgnGames<'t>(Tokens<'t>);
+#[derive(Clone, Debug)]
+pub struct PgnGames<'t>(Tokens<'t>);
 
 impl<'t> PgnGames<'t> {
-    pub(crate) const fn new(text: &'t str) -> Self {
+    /// The games of `text`, from the first on.
+    pub const fn new(text: &'t str) -> Self {
         Self(Tokens::new(text))
     }
 
-    /// The next game; `None` at the end of the text.
-    pub(crate) fn take(&mut self) -> Result<Option<PgnEntry<'t>>, NoEnd> {
+    /// Takes the next game; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// [`PgnError::Unfinished`].
+    pub fn take(&mut self) -> Result<Option<PgnEntry<'t>>, PgnError> {
         let mut entry = PgnEntry {
             text: self.0.rest(),
             heading: Heading::default(),
@@ -37,7 +45,7 @@ impl<'t> PgnGames<'t> {
                 }
                 Some(Token::Tag(name, value)) => {
                     has_tags = true;
-                    entry.heading.note(name, value);
+                    entry.heading.read_tag(name, value);
                     if name.eq_ignore_ascii_case("Result") {
                         entry.result = result(value.trim()).unwrap_or("*");
                     }

@@ -1,41 +1,34 @@
 //! Reading a game.
 
+use super::heading::Heading;
 use super::token::{NoEnd, Token, Tokens, result, without_signs};
-use super::{Heading, Variant};
-use goby_core::board::Board;
-use goby_core::notation::MoveTextError;
-use goby_core::player::IllegalMove;
-use goby_core::text::printable;
-use goby_core::types::{Color, Move};
-use heapless::String;
+use super::variant::Variant;
+use crate::board::Board;
+use crate::notation::{IllegalMove, MoveTextError};
+use crate::text::{ShortText, printable};
+use crate::types::{Color, Move};
 
-/// The text of a move; of a longer one the beginning.
-type PgnWord = String<16>;
-
-/// A place in a game: the move that comes next there.
+/// A place in a game: before a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct PgnPlace {
+pub struct PgnPlace {
     /// The number of the move, as in PGN.
-    pub(crate) number: u16,
-    /// Whose move it is.
-    pub(crate) side: Color,
+    pub number: u16,
+    /// The side to move.
+    pub side: Color,
 }
 
-/// Why a text is no game.
+/// Why a text cannot be read as a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum PgnError {
-    /// It has neither a tag nor a move.
+#[non_exhaustive]
+pub enum PgnError {
+    /// The text has neither a tag nor a move.
     NoGame,
-    /// It has no move of that number.
-    NoPlace,
-    /// The file has only this number of games.
-    Fewer(u32),
-    /// Something has no end, in words.
+    /// A comment, a variation or a tag has no end, or a variation no beginning, in words.
     Unfinished(&'static str),
-    /// The position that it begins at is none, in words.
+    /// The game begins at an illegal position, or its variant is unknown, in words.
     Position(&'static str),
-    /// A move of it cannot be made: where, its text, and why.
-    Illegal(PgnPlace, PgnWord, IllegalMove),
+    /// A move is illegal: its place, its text (cut if it is long), and the reason.
+    Illegal(PgnPlace, ShortText<16>, IllegalMove),
 }
 
 impl From<NoEnd> for PgnError {
@@ -44,24 +37,27 @@ impl From<NoEnd> for PgnError {
     }
 }
 
-/// A game that has been found whole, with all its moves legal.
-#[derive(Clone)]
-pub(crate) struct PgnGame<'t> {
+/// A game whose moves are all legal.
+#[derive(Clone, Debug)]
+pub struct PgnGame<'t> {
     /// The text after the tags.
     tokens: Tokens<'t>,
-    /// Where it begins.
-    pub(crate) beginning: Board,
-    /// The result behind the moves, else the tag's; `*` of an open game.
-    pub(crate) result: &'static str,
+    /// The position that the game begins at.
+    pub beginning: Board,
+    /// The result behind the moves, or else of the tag; `*` if the game is open.
+    pub result: &'static str,
     /// The tags.
-    pub(crate) heading: Heading,
-    /// How many half-moves it has.
-    pub(crate) plies: usize,
+    pub heading: Heading,
+    /// The number of moves, in plies.
+    pub plies: usize,
 }
 
 impl<'t> PgnGame<'t> {
     /// Reads the first game of a text.
-    pub(crate) fn read(text: &'t str) -> Result<Self, PgnError> {
+    ///
+    /// # Errors
+    /// See [`PgnError`].
+    pub fn read(text: &'t str) -> Result<Self, PgnError> {
         let mut game = Self {
             tokens: Tokens::new(text),
             beginning: Board::start(),
@@ -78,7 +74,7 @@ impl<'t> PgnGame<'t> {
             };
             has_tags = true;
             game.tokens = ahead;
-            game.heading.note(name, value);
+            game.heading.read_tag(name, value);
             if name.eq_ignore_ascii_case("FEN") {
                 fen = value;
             } else if name.eq_ignore_ascii_case("Result") {
@@ -103,8 +99,8 @@ impl<'t> PgnGame<'t> {
         Ok(game)
     }
 
-    /// Sets the position at which it begins; the start position where the tag is empty. A game
-    /// with castling from unusual squares is one of Chess960, marked or not.
+    /// Sets the position that the game begins at: the start position if the tag is empty. A game
+    /// with castling from unusual squares is a game of Chess960, whatever its tag.
     fn begin_at(&mut self, fen: &str) -> Result<(), PgnError> {
         if self.heading.variant == Variant::Other {
             return Err(PgnError::Position("the variant is not played here"));
@@ -119,8 +115,8 @@ impl<'t> PgnGame<'t> {
         Ok(())
     }
 
-    /// How many half-moves there are before a place; `None` where it has no such place.
-    pub(crate) fn plies_before(&self, place: PgnPlace) -> Option<usize> {
+    /// The number of plies before a place; `None` if the game has no such place.
+    pub fn plies_before(&self, place: PgnPlace) -> Option<usize> {
         let mut moves = self.moves();
         for plies in 0..=self.plies {
             if moves.place() >= place {
@@ -131,8 +127,8 @@ impl<'t> PgnGame<'t> {
         None
     }
 
-    /// Its moves.
-    pub(crate) fn moves(&self) -> PgnMoves<'t> {
+    /// The moves.
+    pub fn moves(&self) -> PgnMoves<'t> {
         PgnMoves {
             tokens: self.tokens.clone(),
             board: self.beginning.clone(),
@@ -142,7 +138,8 @@ impl<'t> PgnGame<'t> {
 }
 
 /// The moves of a game, one after the other.
-pub(crate) struct PgnMoves<'t> {
+#[derive(Clone, Debug)]
+pub struct PgnMoves<'t> {
     tokens: Tokens<'t>,
     /// The position after those that have been taken.
     board: Board,
@@ -151,19 +148,20 @@ pub(crate) struct PgnMoves<'t> {
 }
 
 impl<'t> PgnMoves<'t> {
-    /// The place of the move that comes next.
-    pub(crate) fn place(&self) -> PgnPlace {
+    /// The place of the next move.
+    pub fn place(&self) -> PgnPlace {
         PgnPlace {
             number: self.board.fullmove_number(),
             side: self.board.side(),
         }
     }
 
-    /// The next move; `None` at the end of the game.
+    /// Takes the next move; `None` at the end of the game.
     ///
     /// # Errors
-    /// Where a move cannot be made, or the text goes wrong.
-    pub(crate) fn take(&mut self) -> Result<Option<Move>, PgnError> {
+    /// [`PgnError::Illegal`] and [`PgnError::Unfinished`]; none if [`PgnGame::read`] has read the
+    /// game.
+    pub fn take(&mut self) -> Result<Option<Move>, PgnError> {
         if self.result.is_some() {
             return Ok(None);
         }
@@ -184,11 +182,10 @@ impl<'t> PgnMoves<'t> {
 
     fn refuse(&self, text: &str, fault: MoveTextError) -> PgnError {
         let reason = IllegalMove::of_text(&self.board, without_signs(text), fault);
-        let mut word = PgnWord::new();
-        let mut letters = text.chars().map(printable);
-        while let Some(letter) = letters.next()
-            && word.push(letter).is_ok()
-        {}
+        let mut word = ShortText::new();
+        for letter in text.chars().map(printable) {
+            word.add_char(letter);
+        }
         PgnError::Illegal(self.place(), word, reason)
     }
 }

@@ -1,9 +1,8 @@
 //! The reasons why a move is illegal.
 
-use super::arrival;
+use super::{MoveTextError, arrival};
 use crate::attacks;
 use crate::board::{Board, CastlingSide, castling_targets};
-use crate::notation::MoveTextError;
 use crate::types::{Bitboard, Color, Move, Piece, Rank, Square};
 use core::fmt;
 

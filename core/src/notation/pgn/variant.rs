@@ -1,11 +1,11 @@
-//! The variant that a game is marked with.
+//! The tag that names a variant of chess.
 
 use heapless::String;
 
-/// The spelling that Goby writes, as Lichess and ChessBase do.
+/// The spelling that is written, as Lichess and ChessBase write it.
 pub(super) const CHESS960: &str = "Chess960";
 
-/// Names of Chess960, in small letters, without blanks and signs.
+/// Names of Chess960, in small letters without blanks and signs.
 const NAMES_OF_CHESS960: &[&str] = &[
     "960",
     "9lx",
@@ -16,10 +16,10 @@ const NAMES_OF_CHESS960: &[&str] = &[
     "wildfr",
 ];
 
-/// Words that may occur beside such a name.
+/// Words that may precede or follow such a name.
 const OTHER_WORDS: &[&str] = &["chess", "random", "variant"];
 
-/// Spellings of standard chess, written alike.
+/// Names of standard chess, in small letters without blanks and signs.
 const SPELLINGS_OF_CHESS: &[&str] = &[
     "",
     "standard",
@@ -36,18 +36,18 @@ const SPELLINGS_OF_CHESS: &[&str] = &[
 
 /// A variant of chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Variant {
-    /// Chess, or no variant is named.
+pub enum Variant {
+    /// Standard chess; also if no variant is named.
     #[default]
     Standard,
     /// Chess960.
     Chess960,
-    /// One that Goby does not play.
+    /// Another variant, which Goby does not play.
     Other,
 }
 
 impl Variant {
-    /// The variant that the value of a tag names, in any usual spelling.
+    /// The variant that the value of a `Variant` tag names, in any usual spelling.
     pub(super) fn of_tag(value: &str) -> Self {
         let mut name = String::<32>::new();
         let letters = value.bytes().filter(u8::is_ascii_alphanumeric);
