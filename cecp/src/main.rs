@@ -17,9 +17,9 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Invocation::Play(search, language)) => play::play(&search, language),
+        Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci),
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
-        Ok(Invocation::Bench(wish)) => bench::bench(&wish),
+        Ok(Invocation::Bench(search, depth, counts)) => bench::bench(&search, depth, counts),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),
         Ok(Invocation::Say(text)) => match writeln!(std::io::stdout(), "{text}") {
             Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,6 @@
 //! The command line.
 
-use super::techniques;
-use super::tunables;
+use super::{techniques, tunables};
 use goby::perft::DEEPEST;
 use goby_core::board::Board;
 use goby_core::profile::{DESKTOP, PROFILES, Profile};
@@ -41,79 +40,55 @@ In a build for experiments:
                                 play or search with other numbers
        goby bench --stats       what each technique has done";
 
-/// How deep `goby --search sources bench` searches.
+/// The depth of `goby --search sources bench`.
 const SOURCES_BENCH: Depth = Depth(6);
 
-/// Bits a second on the line of a board, unless `--baud` sets another.
+/// Bits a second on the line to a board without `--baud`.
 const BAUD: u32 = 115_200;
 
-/// Which search plays.
+/// The search that plays.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
-    /// Whose memory it has.
+    /// The profile whose memory the search has.
     pub(crate) profile: &'static Profile,
-    /// the techniques of the main search.
+    /// The techniques of the main search.
     pub(crate) switches: Switches,
     /// The main search, or the sources' search.
     pub(crate) recipe: Recipe,
 }
 
-/// In which protocol to converse.
-pub(crate) enum Language {
-    /// The one that the first line chooses.
-    FirstLine,
-    /// UCI from the start.
-    Uci,
-}
-
-/// How fixed positions are searched.
-pub(crate) struct BenchOptions {
-    pub(crate) search: Chosen,
-    pub(crate) depth: Depth,
-    /// True to print the counters of each technique.
-    pub(crate) statistics: bool,
-}
-
 /// The request of the command line.
 pub(crate) enum Invocation {
-    /// The conversation, by this search.
-    Play(Chosen, Language),
-    /// The conversation with a board on this port, at this many bits a second.
+    /// A conversation by this search: in UCI if true, else in the protocol that its first line
+    /// chooses.
+    Play(Chosen, bool),
+    /// A conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
-    /// Fixed positions.
-    Bench(BenchOptions),
-    /// Counting positions.
+    /// A search of fixed positions to this depth; if true, with the counters of each technique.
+    Bench(Chosen, Depth, bool),
+    /// The number of positions at this depth.
     Perft(Box<Board>, u32),
-    /// A text and nothing else.
+    /// A text.
     Say(String),
 }
 
-/// The arguments as they are written, in whatever order.
+/// The arguments as they are written, in any order.
 #[derive(Default)]
 struct Arguments {
-    /// The text that is asked for in place of a search.
-    listing: Option<Listing>,
+    /// The text to print in place of a search.
+    listing: Option<fn(&Self) -> String>,
     port: Option<String>,
     baud: Option<u32>,
     profile: Option<&'static Profile>,
-    /// The search of the sources plays.
+    /// True if the sources' search plays.
     by_sources: bool,
-    /// Techniques by their names, each to be switched on or off.
+    /// Names of techniques, each to be turned on or off.
     techniques: Vec<(bool, String)>,
     statistics: bool,
-    /// A tunable is set.
+    /// True if a tunable is set.
     is_tuned: bool,
-    /// The words that are no options.
+    /// The words that are not options.
     words: Vec<String>,
-}
-
-/// A text that the program can print.
-#[derive(Clone, Copy)]
-enum Listing {
-    Help,
-    Version,
-    Techniques,
-    Tunables,
 }
 
 impl Arguments {
@@ -124,10 +99,12 @@ impl Arguments {
         while let Some(argument) = parser.next().map_err(|fault| fault.to_string())? {
             match argument {
                 Value(word) => taken.words.push(word.to_string_lossy().into_owned()),
-                Short('h') | Long("help") => taken.listing = Some(Listing::Help),
-                Short('V') | Long("version") => taken.listing = Some(Listing::Version),
-                Long("list-techniques") => taken.listing = Some(Listing::Techniques),
-                Long("list-tunables") => taken.listing = Some(Listing::Tunables),
+                Short('h') | Long("help") => taken.listing = Some(|_| HELP.into()),
+                Short('V') | Long("version") => taken.listing = Some(|_| techniques::version()),
+                Long("list-techniques") => {
+                    taken.listing = Some(|taken| techniques::list(taken.by_sources));
+                }
+                Long("list-tunables") => taken.listing = Some(|_| tunables::list()),
                 Long("stats") => taken.statistics = true,
                 Long("serial") => {
                     let wanted = "--serial needs a port, such as /dev/ttyUSB0 or COM3";
@@ -135,15 +112,22 @@ impl Arguments {
                 }
                 Long("baud") => {
                     let wanted = "--baud needs a number of bits a second";
-                    taken.baud = Some(rate(&value(&mut parser, wanted)?)?);
+                    let baud = value(&mut parser, wanted)?.parse();
+                    taken.baud = Some(baud.ok().filter(|&baud| baud > 0).ok_or(wanted)?);
                 }
                 Long("profile") => {
-                    let wanted = format!("--profile needs a name: {}", names_of_profiles());
-                    taken.profile = Some(profile(&value(&mut parser, &wanted)?)?);
+                    let names = PROFILES.map(|profile| profile.name).join(", ");
+                    let name = value(&mut parser, &format!("--profile needs a name: {names}"))?;
+                    let unknown = || format!("unknown profile {name}; there are {names}");
+                    taken.profile = Some(Profile::named(&name).ok_or_else(unknown)?);
                 }
                 Long("search") => {
                     let name = value(&mut parser, "--search needs a name: main, sources")?;
-                    taken.by_sources = is_of_sources(&name)?;
+                    taken.by_sources = match name.as_str() {
+                        "main" => false,
+                        "sources" => true,
+                        _ => return Err(format!("unknown search {name}; there are main, sources")),
+                    };
                 }
                 Long(option @ ("with" | "without")) => {
                     let turns_on = option == "with";
@@ -184,12 +168,12 @@ impl Arguments {
         })
     }
 
-    /// Refuses what chooses a search, of something that does not search.
-    fn does_not_search(&self, what: &str) -> Result<(), String> {
+    /// Refuses arguments that choose a search, for a command that does not search.
+    fn does_not_search(&self, command: &str) -> Result<(), String> {
         let chooses = self.profile.is_some() || self.by_sources || !self.techniques.is_empty();
         if chooses || self.is_tuned {
             return Err(format!(
-                "{what} does not search, so it has no choice of a search"
+                "{command} does not search, so it has no choice of a search"
             ));
         }
         self.has_no_statistics()
@@ -201,34 +185,51 @@ impl Arguments {
             false => Ok(()),
         }
     }
+
+    /// Reads the request of `bench`.
+    fn bench(&self, depth: Option<&str>) -> Result<Invocation, String> {
+        let search = self.search()?;
+        // The sources' search always counts.
+        if self.statistics && !self.by_sources && !cfg!(feature = "stats") {
+            return Err(
+                "--stats needs a build that counts: cargo build --release --features stats \
+                        --target-dir target/stats"
+                    .into(),
+            );
+        }
+        let depth = match depth {
+            None if self.by_sources && self.profile.is_none() => SOURCES_BENCH,
+            None => search.profile.bench_depth,
+            Some(word) => match number(word)? {
+                depth @ 1..=DEEPEST => Depth(depth.cast_signed()),
+                _ => return Err(format!("a depth is 1 to {DEEPEST}, not {word}")),
+            },
+        };
+        Ok(Invocation::Bench(search, depth, self.statistics))
+    }
 }
 
-/// The value of an option, or what is wanted.
+/// The value of an option, or the fault `wanted`.
 fn value(parser: &mut lexopt::Parser, wanted: &str) -> Result<String, String> {
     let value = parser.value().map_err(|_| wanted.to_string())?;
     Ok(value.to_string_lossy().into_owned())
 }
 
-/// Reads the arguments, or returns what is wrong with them.
+/// Reads the arguments, or returns their fault.
 pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     let taken = Arguments::take(words)?;
     let words: Vec<&str> = taken.words.iter().map(String::as_str).collect();
+    let refuse = |word: &str| Err(format!("unexpected argument {word}"));
     if let Some(listing) = taken.listing {
-        if let Some(second) = words.first() {
-            return Err(format!("unexpected argument {second}"));
-        }
-        return Ok(Invocation::Say(match listing {
-            Listing::Help => HELP.into(),
-            Listing::Version => techniques::version(),
-            Listing::Techniques if taken.by_sources => techniques::list_of_sources(),
-            Listing::Techniques => techniques::list(),
-            Listing::Tunables => tunables::list(),
-        }));
+        return match words.first() {
+            Some(second) => refuse(second),
+            None => Ok(Invocation::Say(listing(&taken))),
+        };
     }
     if let Some(port) = &taken.port {
         taken.does_not_search("--serial")?;
         return match words.first() {
-            Some(second) => Err(format!("unexpected argument {second}")),
+            Some(second) => refuse(second),
             None => Ok(Invocation::Serial(port.clone(), taken.baud.unwrap_or(BAUD))),
         };
     }
@@ -238,14 +239,10 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     match *words.as_slice() {
         [] | ["uci"] => {
             taken.has_no_statistics()?;
-            let language = match words.is_empty() {
-                true => Language::FirstLine,
-                false => Language::Uci,
-            };
-            Ok(Invocation::Play(taken.search()?, language))
+            Ok(Invocation::Play(taken.search()?, !words.is_empty()))
         }
-        ["bench"] => bench(&taken, None),
-        ["bench", depth] => bench(&taken, Some(depth)),
+        ["bench"] => taken.bench(None),
+        ["bench", depth] => taken.bench(Some(depth)),
         ["perft"] => Err("perft needs a depth".into()),
         ["perft", depth, ref fen @ ..] => {
             taken.does_not_search("perft")?;
@@ -253,82 +250,13 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
                 [] => Board::start(),
                 _ => Board::from_fen(&fen.join(" ")).map_err(|fault| fault.to_string())?,
             };
-            Ok(Invocation::Perft(Box::new(board), plies(depth)?))
+            match number(depth)? {
+                depth @ 0..=DEEPEST => Ok(Invocation::Perft(Box::new(board), depth)),
+                _ => Err(format!("perft looks at most {DEEPEST} plies ahead")),
+            }
         }
-        ["uci", second, ..] | ["bench", _, second, ..] => {
-            Err(format!("unexpected argument {second}"))
-        }
+        ["uci", second, ..] | ["bench", _, second, ..] => refuse(second),
         [first, ..] => Err(format!("unknown argument {first}")),
-    }
-}
-
-/// Reads what `bench` is to do.
-fn bench(taken: &Arguments, depth: Option<&str>) -> Result<Invocation, String> {
-    let search = taken.search()?;
-    // The sources' search always counts.
-    let statistics = taken.statistics && (taken.by_sources || counted()?);
-    let depth = match depth {
-        None if taken.by_sources && taken.profile.is_none() => SOURCES_BENCH,
-        None => search.profile.bench_depth,
-        Some(depth) => Depth(
-            i32::try_from(number(depth)?)
-                .ok()
-                .filter(|depth| (1..=Depth::MAX.0).contains(depth))
-                .ok_or_else(|| format!("a depth is 1 to {}, not {depth}", Depth::MAX.0))?,
-        ),
-    };
-    Ok(Invocation::Bench(BenchOptions {
-        search,
-        depth,
-        statistics,
-    }))
-}
-
-/// Returns true if the search of this name is that of the sources.
-fn is_of_sources(name: &str) -> Result<bool, String> {
-    match name {
-        "main" => Ok(false),
-        "sources" => Ok(true),
-        _ => Err(format!("unknown search {name}; there are main, sources")),
-    }
-}
-
-/// Returns true if this build has statistics.
-///
-/// # Errors
-/// How to get a build that has them.
-fn counted() -> Result<bool, String> {
-    if cfg!(feature = "stats") {
-        return Ok(true);
-    }
-    Err(
-        "--stats needs a build that counts: cargo build --release --features stats --target-dir target/stats"
-            .into(),
-    )
-}
-
-fn profile(name: &str) -> Result<&'static Profile, String> {
-    Profile::named(name)
-        .ok_or_else(|| format!("unknown profile {name}; there are {}", names_of_profiles()))
-}
-
-fn names_of_profiles() -> String {
-    PROFILES.map(|profile| profile.name).join(", ")
-}
-
-/// The bits a second that a serial line can have.
-fn rate(word: &str) -> Result<u32, String> {
-    word.parse()
-        .ok()
-        .filter(|&baud| baud > 0)
-        .ok_or_else(|| format!("--baud takes a number of bits a second, not {word}"))
-}
-
-/// Reads the depth of `perft`.
-fn plies(word: &str) -> Result<u32, String> {
-    match number(word)? {
-        depth @ 0..=DEEPEST => Ok(depth),
-        _ => Err(format!("perft looks at most {DEEPEST} plies ahead")),
     }
 }
 

@@ -1,23 +1,22 @@
 //! `goby bench`: nodes and speed on fixed positions.
 
-use super::arguments::{BenchOptions, Chosen};
+use super::arguments::Chosen;
 use super::memory::{HashTable, ProgramMemory};
 use super::stdout::Stdout;
 use super::techniques;
 use goby::bench::{Bench, write_total};
 use goby::driver::{HashOwner, Out};
 use goby_core::search::Recipe;
+use goby_core::types::Depth;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Prints the nodes and the best move of each position, and last `N nodes M nps`.
-pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
-    let Chosen {
-        profile,
-        switches,
-        recipe,
-    } = options.search;
+/// Prints the nodes and the best move of each position, the counters of the techniques if asked for,
+/// and last `N nodes M nps`.
+pub(crate) fn bench(search: &Chosen, depth: Depth, counts: bool) -> ExitCode {
+    let (profile, recipe) = (search.profile, search.recipe);
+    let switches = search.switches;
     let mut storage = ProgramMemory::new(profile.session, profile.search);
     let mut table = HashTable::new(profile.hash_slots);
     if table.slots().len() != profile.hash_slots {
@@ -34,18 +33,15 @@ pub(crate) fn bench(options: &BenchOptions) -> ExitCode {
     };
     let mut out = Stdout::new();
     let started = Instant::now();
-    let nodes = bench.run(options.depth, &mut out);
+    let nodes = bench.run(depth, &mut out);
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
-    if options.statistics {
+    if counts {
         out.text(&match recipe {
             Recipe::Main => techniques::table(bench.search.statistics()),
             Recipe::Sources(_) => techniques::table_of_sources(bench.search.counts()),
         });
     }
-    write_total(
-        nodes,
-        NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN),
-        &mut out,
-    );
+    let micros = NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN);
+    write_total(nodes, micros, &mut out);
     out.status()
 }

@@ -1,6 +1,6 @@
 //! The conversation over standard streams.
 
-use super::arguments::{Chosen, Language};
+use super::arguments::Chosen;
 use super::cores::Cores;
 use super::interrupt::on_interrupt;
 use super::memory::{HashTable, ProgramMemory};
@@ -14,64 +14,55 @@ use goby_core::search::Recipe;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-/// Plays until `quit`, the end of input, or closed output. The conversation is a desktop's; the
-/// search has the memory of its profile, and that of a chip cannot be changed.
-pub(crate) fn play(search: &Chosen, language: Language) -> ExitCode {
-    let Chosen {
-        profile,
-        switches,
-        recipe,
-    } = *search;
+/// Plays until `quit`, the end of input, or closed output: in UCI, or in the protocol that the first
+/// line chooses. The memory of a chip's search is fixed.
+pub(crate) fn play(chosen: &Chosen, is_uci: bool) -> ExitCode {
     if !std::io::stdin().is_terminal() {
         on_interrupt(|| {});
     }
-    let streams = match Streams::open(matches!(language, Language::FirstLine)) {
+    let streams = match Streams::open(!is_uci) {
         Ok(streams) => streams,
         Err(fault) => {
             eprintln!("goby: cannot read standard input: {fault}");
             return ExitCode::FAILURE;
         }
     };
+    let profile = chosen.profile;
+    let begins = (is_uci, chosen.recipe);
     let mut storage = ProgramMemory::new(DESKTOP.session, profile.search);
     let mut hash = HashTable::new(profile.hash_slots);
-    let mut line = vec![0; DESKTOP.session.line];
     let (game, mut search) = storage.lend();
-    let buffer = LineBuffer::new(&mut line);
-    let begins = (language, recipe);
     if *profile == DESKTOP {
-        let searcher = Cores::new(search, switches);
-        talk(begins, game, Thinker { searcher, hash }, buffer, streams);
+        let searcher = Cores::new(search, chosen.switches);
+        talk(begins, game, Thinker { searcher, hash }, streams);
     } else {
-        // A chip has a single core, and its memory is what it is.
-        search.set_switches(switches);
+        search.set_switches(chosen.switches);
         let (searcher, hash) = (search, hash.slots());
-        talk(begins, game, Thinker { searcher, hash }, buffer, streams);
+        talk(begins, game, Thinker { searcher, hash }, streams);
     }
-    // The reading thread may wait for input for ever; nothing is left to be done or delivered.
+    // The reading thread may wait for input for ever.
     std::process::exit(0);
 }
 
-/// One conversation, to its end.
+/// Holds one conversation.
 fn talk(
-    (language, recipe): (Language, Recipe),
+    (is_uci, recipe): (bool, Recipe),
     mut game: Game<'_>,
     mut engine: Thinker<impl Searcher, impl HashOwner>,
-    mut buffer: LineBuffer<'_>,
     mut streams: Streams,
 ) {
-    match language {
-        Language::FirstLine => {
-            let mut session = Session::new(game).playing(recipe);
-            if std::io::stdin().is_terminal() {
-                converse_at_terminal(&mut session, &mut engine, &mut buffer, &mut streams);
-            } else {
-                converse(&mut session, &mut engine, &mut buffer, &mut streams);
-            }
-            streams.leave_prompt();
-        }
-        Language::Uci => {
-            let mut session = Uci::new(&mut game).playing(recipe);
-            drive(&mut session, &mut engine, &mut buffer, &mut streams);
-        }
+    let mut line = vec![0; DESKTOP.session.line];
+    let mut buffer = LineBuffer::new(&mut line);
+    if is_uci {
+        let mut session = Uci::new(&mut game).playing(recipe);
+        drive(&mut session, &mut engine, &mut buffer, &mut streams);
+        return;
     }
+    let mut session = Session::new(game).playing(recipe);
+    if std::io::stdin().is_terminal() {
+        converse_at_terminal(&mut session, &mut engine, &mut buffer, &mut streams);
+    } else {
+        converse(&mut session, &mut engine, &mut buffer, &mut streams);
+    }
+    streams.leave_prompt();
 }

@@ -7,47 +7,34 @@ use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Count, Statistics};
 use std::fmt::Write as _;
 
-/// Every technique: its name, explanation and source.
-pub(crate) fn list() -> String {
-    listed(Technique::ALL.iter().map(|&technique| {
-        let is_on = Switches::SHIPPED.has(technique);
+/// Every technique of a search: its name, explanation and source.
+pub(crate) fn list(by_sources: bool) -> String {
+    let line = |name, note, explanation, source| {
+        format!("{name}{note}\n    {explanation}\n    Source: {source}")
+    };
+    let of_main = |&it: &Technique| {
+        let is_on = Switches::SHIPPED.has(it);
         let note = if is_on { "" } else { "  (not in this build)" };
-        [
-            technique.name(),
-            note,
-            technique.explanation(),
-            technique.source(),
-        ]
-    }))
-}
-
-/// Every technique of the sources' search.
-pub(crate) fn list_of_sources() -> String {
-    listed(sources::Technique::ALL.iter().map(|&technique| {
-        let is_on = sources::Switches::MICRO_MAX.has(technique);
+        line(it.name(), note, it.explanation(), it.source())
+    };
+    let of_sources = |&it: &sources::Technique| {
+        let is_on = sources::Switches::MICRO_MAX.has(it);
         let note = if is_on {
             ""
         } else {
             "  (off: --with turns it on)"
         };
-        [
-            technique.name(),
-            note,
-            technique.explanation(),
-            technique.source(),
-        ]
-    }))
+        line(it.name(), note, it.explanation(), it.source())
+    };
+    let lines: Vec<String> = if by_sources {
+        sources::Technique::ALL.iter().map(of_sources).collect()
+    } else {
+        Technique::ALL.iter().map(of_main).collect()
+    };
+    lines.join("\n")
 }
 
-fn listed(techniques: impl Iterator<Item = [&'static str; 4]>) -> String {
-    let each = techniques.map(|[name, note, explanation, source]| {
-        format!("{name}{note}\n    {explanation}\n    Source: {source}")
-    });
-    each.collect::<Vec<_>>().join("\n")
-}
-
-/// The techniques of the sources' search, changed by an argument's comma-separated names: with
-/// these, or without.
+/// `switches` of the sources' search with the comma-separated techniques `names` on or off.
 pub(crate) fn choose_of_sources(
     switches: sources::Switches,
     turns_on: bool,
@@ -64,7 +51,7 @@ pub(crate) fn choose_of_sources(
     })
 }
 
-/// The program's name and version, what evaluates, and which techniques were left out of the build.
+/// The program's name and version, its evaluation, and the techniques that the build lacks.
 pub(crate) fn version() -> String {
     let evaluation = match NEURONS {
         Some(neurons) => format!("network of {neurons} neurons"),
@@ -79,7 +66,7 @@ pub(crate) fn version() -> String {
     }
 }
 
-/// `switches` without an argument's comma-separated names.
+/// `switches` without the comma-separated techniques `names`.
 pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
         Technique::from_name(name)
@@ -88,14 +75,14 @@ pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String
     })
 }
 
-/// A line for each technique that was asked: how often it was probed, hit, and was in vain.
+/// The counters of each technique that was probed.
 pub(crate) fn table(statistics: &Statistics) -> String {
     let counted = |technique: &Technique| Some((technique.name(), statistics.of(*technique)?));
-    let asked = Technique::ALL.iter().filter_map(counted);
-    table_of(asked.filter(|(_, count)| count.probes > 0))
+    let counts = Technique::ALL.iter().filter_map(counted);
+    table_of(counts.filter(|(_, count)| count.probes > 0))
 }
 
-/// The table of the sources' search.
+/// The counters of each technique of the sources' search.
 pub(crate) fn table_of_sources(counts: &Counts) -> String {
     let all = sources::Technique::ALL.iter();
     table_of(all.map(|&technique| (technique.name(), counts.of(technique))))
@@ -107,12 +94,9 @@ fn table_of(counts: impl Iterator<Item = (&'static str, Count)>) -> String {
         "technique", "probes", "hits", "re-searches"
     );
     for (name, count) in counts {
-        let Count {
-            probes,
-            hits,
-            researches,
-        } = count;
-        let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
+        let (probes, hits, again) = (count.probes, count.hits, count.researches);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {again:>12}");
     }
     text
 }
