@@ -103,7 +103,6 @@
 //!
 //! - [`driver`]: the loop that turns bytes into lines and starts searches. It works with any
 //!   implementation of [`driver::Protocol`].
-//! - `why`, an optional part: explains in words why a move is good or bad.
 //! - `session`: a game against an opponent, without a protocol: which side the engine plays, and
 //!   what it searches for.
 //! - [`xboard`]: the session by commands of CECP; [`terminal`]: by commands of a person at a
@@ -119,24 +118,18 @@ mod command;
 mod conversation;
 mod diagram;
 pub mod driver;
-#[cfg(all(test, feature = "std"))]
-mod page;
 pub mod perft;
 pub mod profile;
 mod session;
-#[cfg(all(test, feature = "std"))]
-mod talk;
 pub mod terminal;
+#[cfg(test)]
+mod tests;
 #[cfg(feature = "desktop")]
 pub mod uci;
-#[cfg(feature = "pico")]
-mod why;
 pub mod xboard;
 
 pub use conversation::{converse, converse_at_terminal};
 pub use session::Session;
-#[cfg(feature = "pico")]
-pub use why::explain;
 
 pub use goby_core::NAME;
 

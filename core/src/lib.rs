@@ -12,7 +12,8 @@
 //! - [`attacks`]: the squares that each piece attacks.
 //! - [`board`]: a position; playing moves and undoing them; FEN.
 //! - [`movegen`]: legal moves by kind, static exchange evaluation, perft.
-//! - [`notation`]: moves as text, in coordinates and in SAN; games as text, in PGN.
+//! - [`notation`]: moves as text, in coordinates, in SAN, and as people type them; games as text, in
+//!   PGN.
 //! - [`game`]: a position with its history, and the end of the game.
 //! - [`eval`]: the static evaluation of a position.
 //! - [`order`]: killers, and the elements of move ordering.
@@ -24,6 +25,7 @@
 //! - [`engine`]: a game, a player and their memory as one [`Engine`], for programs without a
 //!   protocol.
 //! - [`sensors`]: finds moves from the occupied squares of a sensor board.
+//! - [`why`]: explains in words why a move is good or bad.
 //!
 //! # Flash for speed
 //!
@@ -83,6 +85,7 @@ pub mod text;
 pub mod time;
 pub mod tunables;
 pub mod types;
+pub mod why;
 
 pub use board::{Board, BoardError, FenError};
 pub use engine::{

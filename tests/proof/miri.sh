@@ -20,7 +20,8 @@ long=(attacks:: board::key:: oracle kpk attack_sets of_the_model worth_the_same 
     losing_captures a_narrowed quiescence_ history_works late_move_reduction a_budget a_game_of more_time
     search::tests search::main
     every_move_is_legal_and_found a_transposition_is_found engine::tests::thinking a_hook_stops no_move_is_found a_new_game_forgets
-    a_level_holds a_saved_game openings_vary without_a_clock a_player_of_any)
+    a_level_holds a_saved_game openings_vary without_a_clock a_player_of_any chances_are a_written_game
+    an_engine_explains)
 
 # miri TARGET PACKAGE [ARGUMENT...]: runs tests of a package, and prints how many passed.
 miri() {
@@ -43,9 +44,9 @@ network() {
 
 session() {
     miri "$1" goby-core --no-default-features --features desktop --lib \
-        -- player:: engine:: sensors:: text:: "${long[@]/#/--skip=}"
+        -- player:: engine:: sensors:: text:: notation:: why:: "${long[@]/#/--skip=}"
     miri "$1" goby --no-default-features --features desktop --lib \
-        -- --skip=what_is_written_is_read --skip=chances_are
+        -- --skip=what_is_written_is_read
 }
 
 # door TARGET: runs the tests of the C interface, which handles pointers.

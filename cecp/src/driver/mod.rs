@@ -14,8 +14,6 @@ mod port;
 mod protocol;
 mod reply;
 mod thinker;
-#[cfg(test)]
-mod written;
 
 pub use echo::Echo;
 pub(crate) use goby_core::player::NO_FILES;
@@ -26,8 +24,6 @@ pub use port::{Input, Port, World};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, ShortText, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
-#[cfg(test)]
-pub(crate) use written::Written;
 
 use crate::profile::{CAPABILITIES, slots};
 use connection::Connection;

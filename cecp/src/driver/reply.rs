@@ -75,7 +75,7 @@ pub(crate) fn clip(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::driver::Written;
+    use crate::tests::Written;
 
     extern crate std;
     use std::string::ToString;

@@ -5,13 +5,13 @@
 use super::editor::Editor;
 use crate::command::Stops;
 use crate::profile::CAPABILITIES;
-#[cfg(feature = "pico")]
-use crate::why::{HintStep, Inquiry};
 use goby_core::notation::pgn::Heading;
 use goby_core::player::{Expectation, Player, Pondering};
 use goby_core::search::RootSet;
 use goby_core::time::Millis;
 use goby_core::types::{Color, Depth, Move, Square};
+#[cfg(feature = "pico")]
+use goby_core::why::{HintStep, Inquiry};
 
 /// 1 in a build that reads files, 0 in others: the length of arrays that only such a build needs.
 const FILES: usize = CAPABILITIES.files as usize;

@@ -5,8 +5,6 @@ use super::state::{Activity, Halt, Hint, Mode, Progress, Standing, State, Task, 
 use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
-#[cfg(feature = "pico")]
-use crate::why::Inquiry;
 use goby_core::game::Game;
 use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_but, guess_limits};
 #[cfg(feature = "sources")]
@@ -14,6 +12,8 @@ use goby_core::search::Recipe;
 use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
+#[cfg(feature = "pico")]
+use goby_core::why::Inquiry;
 
 /// An event that the protocol must report or act on.
 #[cfg_attr(

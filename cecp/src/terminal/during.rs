@@ -1,18 +1,17 @@
 //! Commands that are answered at once, also while a search runs, and what arrives in a pause.
 
 use super::command::Command;
-use super::several::are_moves;
-use super::{TerminalState, analysis, clock, game, list, option, read, refuse};
+use super::{TerminalState, analysis, clock, game, list, option, refuse, without_arrows};
 use crate::command::{GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{Halt, Hint, Mode, Shown, Standing, Task, write_book};
 use goby_core::hash::Bound;
+use goby_core::notation::typed::{TypedMove, are_moves};
 use goby_core::player::{BAD_VALUE, is_move, write_san};
 use goby_core::search::{Control, Iteration, Limits, Measure};
 use goby_core::text::first_word;
 use goby_core::time::Millis;
-use read::Reading;
 
 impl Responder for TerminalState<'_> {
     fn during(
@@ -24,7 +23,7 @@ impl Responder for TerminalState<'_> {
         let Some(line) = received(line, false, world) else {
             return During::Obeyed(Control::Continue);
         };
-        let line = read::without_arrows(line);
+        let line = without_arrows(line);
         let sets_option = option::is_set(&self.state.player.options, line);
         let command = match Command::of_person(line) {
             command if sets_option && command.takes_nothing() => Command::Other,
@@ -99,7 +98,7 @@ impl Responder for TerminalState<'_> {
         let Some(line) = received(line, false, world) else {
             return InPause::GoesOn;
         };
-        match Command::of_person(read::without_arrows(line)) {
+        match Command::of_person(without_arrows(line)) {
             Command::Quit | Command::Exit => return InPause::EndsAndHandle,
             Command::Resume => return InPause::Ended,
             Command::Nothing => {}
@@ -118,8 +117,8 @@ impl TerminalState<'_> {
         if !is_move(text) {
             let is_understood = CAPABILITIES.words && option::is_named(options, text)
                 || clock::read(text).is_some()
-                || read::read(query.board, text) != Reading::Unknown
-                || are_moves(query.board, text);
+                || TypedMove::read(query.board, text) != TypedMove::Unknown
+                || CAPABILITIES.words && are_moves(query.board, text);
             if is_understood {
                 return During::Later;
             }

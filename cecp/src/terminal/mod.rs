@@ -17,8 +17,6 @@ mod load;
 mod moves;
 mod option;
 mod prompt;
-mod read;
-mod several;
 mod show;
 mod words;
 
@@ -157,7 +155,7 @@ impl Protocol for Terminal<'_, '_> {
         let Some(line) = received(line, false, world) else {
             return Action::Continue;
         };
-        let line = read::without_arrows(line);
+        let line = without_arrows(line);
         let command = Command::of_person(line);
         if !self.is_greeted {
             // The echo decides how the lines of the greeting end.
@@ -238,4 +236,44 @@ fn refuse(line: &str, fault: &str, world: &mut dyn World) {
 fn numbered(reply: Reply<'_>, number: u16, side: Color) -> Reply<'_> {
     let dots = if side == Color::White { ". " } else { "... " };
     reply.number(number).text(dots)
+}
+
+/// The line without the codes of arrow keys and similar keys at its end. (The first byte of a code, a
+/// control character, has become a blank.)
+fn without_arrows(line: &str) -> &str {
+    let mut line = line.trim_ascii();
+    loop {
+        let begin = line.bytes().rposition(|sign| sign == b' ');
+        let begin = begin.map_or(0, |place| place + 1);
+        match (line.get(..begin), line.get(begin..)) {
+            (Some(rest), Some(last)) if is_arrow(last) => line = rest.trim_ascii_end(),
+            _ => return line,
+        }
+    }
+}
+
+/// Returns true if a word is the code of a key without a character: `[A`, `[3~`, `OC`.
+fn is_arrow(word: &str) -> bool {
+    matches!(
+        *word.as_bytes(),
+        [b'[', b'A'..=b'D' | b'F' | b'H'] | [b'[', b'0'..=b'9', b'~'] | [b'O', b'A'..=b'D']
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_arrows;
+
+    #[test]
+    fn the_codes_of_arrow_keys_are_dropped() {
+        for (line, expected) in [
+            (" [A", ""),
+            ("e4 [D [D", "e4"),
+            (" [3~", ""),
+            ("setboard 8/8 w", "setboard 8/8 w"),
+            ("O-O", "O-O"),
+        ] {
+            assert_eq!(without_arrows(line), expected);
+        }
+    }
 }

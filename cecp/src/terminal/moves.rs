@@ -1,12 +1,11 @@
 //! Moves of both sides as a person types and reads them, and the ends of games.
 
-use super::read::{self, Reading};
-use super::several::are_moves;
 use super::{Terminal, clock, explain, list, numbered};
-use crate::command::{Call, Obeyed};
+use crate::command::{Call, Obeyed, error};
 use crate::driver::{Out, Reply, World, clip};
 use crate::profile::CAPABILITIES;
 use crate::session::{Ending, Mode, Standing, State, Turn, result_text};
+use goby_core::notation::typed::{self, TypedMove, are_moves, is_move_like, move_words};
 use goby_core::player::{Decision, DrawWish, End, Pondering, write_san};
 use goby_core::time::{Instant, TimeControl};
 use goby_core::types::{Color, Move};
@@ -22,7 +21,7 @@ impl Terminal<'_, '_> {
             self.session.state.write_clock(call.now, call.world);
             return Ok(());
         }
-        if are_moves(self.session.game.board(), call.line) {
+        if CAPABILITIES.words && are_moves(self.session.game.board(), call.line) {
             self.make_several(call.line, call.world);
         } else if let Some(choice) = self.read_typed(call.line, call.world) {
             self.make_move(choice, call.now, call.world);
@@ -34,26 +33,54 @@ impl Terminal<'_, '_> {
     /// `None` also, with a reason, of a line that is no move at all.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.session.game.board();
-        let text = read::without_verb(text);
-        match read::read(board, text) {
-            Reading::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
-            Reading::Unknown => list::unknown(text, &self.session.state.player.options, out),
+        let text = typed::without_verb(text);
+        match TypedMove::read(board, text) {
+            TypedMove::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
+            TypedMove::Unknown => list::unknown(text, &self.session.state.player.options, out),
             _ if self.session.state.mode.is_due() => {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
                 reply.text(clip(text)).end();
             }
             _ if self.session.is_given_up() => over(text, out),
-            Reading::Move(choice) => return Some(choice),
-            Reading::Unclear(one, other) => explain::unclear(board, one, other, out),
-            Reading::Ambiguous(text) => explain::ambiguous(board, &text, out),
-            Reading::Illegal
+            TypedMove::Move(choice) => return Some(choice),
+            TypedMove::Unclear(one, other) => explain::unclear(board, one, other, out),
+            TypedMove::Ambiguous(text) => explain::ambiguous(board, &text, out),
+            TypedMove::Illegal
                 if (self.session.game.outcome()).is_some_and(|end| !end.is_claimed()) =>
             {
                 over(text, out);
             }
-            Reading::Illegal => explain::illegal(board, read::without_number(text), out),
+            TypedMove::Illegal => explain::illegal(board, typed::without_number(text), out),
         }
         None
+    }
+
+    /// Makes the moves of a line up to the first that cannot be made. Where Goby plays a side it
+    /// makes none, for Goby would answer the first.
+    pub(super) fn make_several(&mut self, line: &str, world: &mut dyn World) {
+        if matches!(self.session.state.mode, Mode::Playing(..)) {
+            let reply = Reply(world).text("Error (one move at a time while Goby plays; \"force\"");
+            return reply.text(" ends that): ").text(clip(line)).end();
+        }
+        let mut is_changed = false;
+        for word in move_words(line) {
+            let board = self.session.game.board();
+            if !is_move_like(board, word) {
+                error(world, "no move", word);
+                break;
+            }
+            let Some(choice) = self.read_typed(word, world) else {
+                break;
+            };
+            self.session.game.play(choice);
+            self.session.state.forget_position();
+            is_changed = true;
+        }
+        if is_changed {
+            self.session.state.player.judgement.forget_score();
+            self.keep_on(world);
+            self.show_watched(world);
+        }
     }
 
     /// Makes the person's move and lets the engine answer.

@@ -4,11 +4,11 @@ use super::command::Command;
 use super::fault;
 use super::first_word;
 use super::info;
-use super::lines::FoundLine;
 use super::state::{UciState, Wish};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Responder, World};
 use goby_core::hash::Bound;
+use goby_core::player::FoundLine;
 use goby_core::search::{Control, Iteration, Limits, Status};
 use goby_core::time::Millis;
 

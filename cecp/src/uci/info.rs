@@ -1,11 +1,9 @@
 //! The lines `info` with results of the search.
 
-use super::chances::Chances;
-use super::lines::FoundLine;
 use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::hash::Bound;
-use goby_core::player::{Player, speed};
+use goby_core::player::{Chances, FoundLine, Player, speed};
 use goby_core::search::{Limits, Report, Status};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score};
@@ -46,7 +44,7 @@ pub(super) fn line(
         .number(thought.0)
         .text(" pv");
     let mut board = root.clone();
-    for &next in &found.moves {
+    for &next in found.moves() {
         reply = reply.text(" ").text(&player.write(&board, next));
         board.play(next);
     }

@@ -13,14 +13,12 @@
 //! 2006.
 
 mod bench;
-mod chances;
 mod command;
 mod during;
 mod fault;
 mod go;
 mod info;
 mod inspect;
-mod lines;
 mod options;
 mod position;
 mod state;

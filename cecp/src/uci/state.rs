@@ -2,17 +2,16 @@
 
 use super::fault::Fault;
 use super::info;
-use super::lines::{BestLines, FoundLine};
 use crate::driver::{Out, Reply, World};
-#[cfg(feature = "pico")]
-use crate::why::Inquiry;
 use core::num::NonZeroU32;
 use goby_core::board::Board;
 use goby_core::notation::MoveText;
-use goby_core::player::{Decision, End, FULL_ELO, Player};
+use goby_core::player::{BestLines, Decision, End, FULL_ELO, FoundLine, Player};
 use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
+#[cfg(feature = "pico")]
+use goby_core::why::Inquiry;
 
 /// The playing strength, in Elo, if only `UCI_LimitStrength` is set: that of a club player.
 const FIRST_ELO: i16 = 1_500;

@@ -3,8 +3,8 @@
 use super::Uci;
 use super::state::UciState;
 use crate::driver::{Out, Reply, clip};
-use crate::why::Inquiry;
 use goby_core::search::Report;
+use goby_core::why::Inquiry;
 
 impl Uci<'_, '_> {
     /// Begins to search for the answer. Writes a fault if the question is not valid.

@@ -152,7 +152,7 @@ pub extern "C" fn why(length: u32) -> u32 {
         let mut said = String::new();
         let read = engine.read(&mv);
         let told = read.and_then(|mv| {
-            goby::explain(engine, mv, &mut PageClock::new(0), &mut |part| said += part)
+            goby_core::why::explain(engine, mv, &mut PageClock::new(0), &mut |part| said += part)
         });
         match told {
             Ok(()) => said

@@ -1,5 +1,6 @@
 //! Moves as text: coordinates (`e2e4`, `e7e8q`) and Standard Algebraic Notation (PGN standard,
-//! section 8.2.3, S. J. Edwards 1994), written and read; and games as text ([`pgn`]).
+//! section 8.2.3, S. J. Edwards 1994), written and read; games as text ([`pgn`]);
+//! and moves as people type them ([`typed`]).
 //!
 //! Writing follows the standard exactly. Reading is lenient: it accepts any text that means one
 //! legal move. An error tells text without the form of a move (in CECP an unknown command) from a
@@ -10,6 +11,7 @@
 mod illegal;
 pub mod pgn;
 mod read;
+pub mod typed;
 mod write;
 
 pub use illegal::{IllegalMove, last_square, piece_name, piece_of};

@@ -8,7 +8,7 @@
 //! A side with score `s` wins with the probability `1 / (1 + exp((half - s) / slope))` and loses with
 //! the same formula for `-s`. `half`, the score that wins half of the games, and `slope` depend on the
 //! material of both sides (a pawn is 1, a queen 9), linearly between the points of `KNOTS`. The program
-//! prints the maximum-likelihood values in the form of `cecp/src/uci/chances.rs`, and compares the
+//! prints the maximum-likelihood values in the form of `core/src/player/chances.rs`, and compares the
 //! shares of games won at each score with the model.
 //!
 //! Source: Stockfish's model (V. Negnevesky, "Improve the WDL model", 2020).

@@ -1,7 +1,7 @@
 //! Tests of `clock`.
 
 use super::*;
-use crate::talk::talk_to_person;
+use crate::tests::talk::talk_to_person;
 
 extern crate std;
 use std::vec::Vec;

@@ -1,7 +1,7 @@
 //! Tests of `go`.
 
 use super::*;
-use crate::driver::Written;
+use crate::tests::Written;
 use goby_core::time::Clock;
 
 extern crate std;

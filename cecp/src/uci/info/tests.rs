@@ -1,8 +1,10 @@
 //! Tests of `info`.
 
 use super::*;
-use crate::driver::Written;
+use crate::tests::Written;
 use goby_core::board::Board;
+use goby_core::hash::Table;
+use goby_core::search::Iteration;
 use goby_core::time::{Budget, Instant, Millis};
 
 extern crate std;
@@ -43,11 +45,13 @@ fn an_iteration_is_written_word_for_word() {
             ponder: Some(line[1]),
             line: 2,
         };
-        let found = FoundLine {
+        let mut found = FoundLine::of(&Iteration {
             report,
-            moves: line.into_iter().collect(),
-            permille: 137,
-        };
+            root: &root,
+            line: &line,
+            table: &Table::new(&[], 0),
+        });
+        found.permille = 137;
         let player = Player::default();
         let elapsed = report.elapsed;
         let text = written(|out| super::line(&player, &root, &found, elapsed, false, out));

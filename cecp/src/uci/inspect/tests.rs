@@ -1,6 +1,6 @@
 //! Tests of `inspect`.
 
-use crate::talk::talk;
+use crate::tests::talk::talk;
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
 use goby_core::types::Color;

@@ -2,9 +2,9 @@
 
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, reach};
-use goby_core::attacks;
-use goby_core::board::{Board, CastlingSide};
-use goby_core::types::{Color, Piece, Rank, Square};
+use crate::attacks;
+use crate::board::{Board, CastlingSide};
+use crate::types::{Color, Piece, Rank, Square};
 
 /// The four central squares.
 const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];

@@ -1,11 +1,10 @@
 //! Tests of `why`: the facts about a move, their words, and hints.
 
 use super::*;
-use crate::driver::Written;
+use crate::board::BoardBuilder;
+use crate::time::Millis;
+use crate::types::{Depth, Score, Square};
 use fact::Kind::{self, *};
-use goby_core::board::BoardBuilder;
-use goby_core::time::Millis;
-use goby_core::types::{Depth, Score, Square};
 
 extern crate std;
 use std::string::String;
@@ -25,9 +24,9 @@ fn kinds(inquiry: &Inquiry) -> Vec<Kind> {
 }
 
 fn written(inquiry: &Inquiry) -> String {
-    let mut text = Written::default();
+    let mut text = String::new();
     inquiry.write("", false, &mut text);
-    text.0
+    text
 }
 
 /// Returns the lines of a search, best line first.
@@ -338,9 +337,9 @@ fn explanations_are_the_same_for_both_colours() {
             panic!("{line}");
         };
         let said = |inquiry: &Inquiry| {
-            let mut text = Written::default();
+            let mut text = String::new();
             inquiry.write("", true, &mut text);
-            String::from(text.0.trim_end())
+            String::from(text.trim_end())
         };
         let asked = inquiry(fen, mv);
         assert_eq!(said(&asked), wanted, "{fen} {mv}");

@@ -1,8 +1,8 @@
 //! The material that a line of moves wins or loses.
 
 use super::scene::worth;
-use goby_core::board::Board;
-use goby_core::types::{Move, Piece};
+use crate::board::Board;
+use crate::types::{Move, Piece};
 
 /// The number of kinds of pieces that are counted: pawn to queen.
 const COUNTED: usize = Piece::King.index();

@@ -5,9 +5,9 @@
 //! in long iterations after each new line. Lines of the last depth come after those of this depth.
 //! Goby plays the first move of the best line.
 
+use crate::search::{Iteration, Report};
+use crate::types::{Depth, Move, Score};
 use arrayvec::ArrayVec;
-use goby_core::search::{Iteration, Report};
-use goby_core::types::{Depth, Move, Score};
 
 /// The maximum number of lines.
 const MOST: usize = 32;
@@ -16,16 +16,17 @@ const LONGEST: usize = 128;
 
 /// A line of a search, and its result.
 #[derive(Debug)]
-pub(super) struct FoundLine {
-    pub(super) report: Report,
-    pub(super) moves: ArrayVec<Move, LONGEST>,
+pub struct FoundLine {
+    /// The report.
+    pub report: Report,
+    moves: ArrayVec<Move, LONGEST>,
     /// The used share of the hash table, in thousandths.
-    pub(super) permille: u32,
+    pub permille: u32,
 }
 
 impl FoundLine {
     /// Copies the line of an iteration.
-    pub(super) fn of(iteration: &Iteration<'_>) -> Self {
+    pub fn of(iteration: &Iteration<'_>) -> Self {
         Self {
             report: iteration.report,
             moves: copied(iteration.line),
@@ -33,8 +34,13 @@ impl FoundLine {
         }
     }
 
+    /// The moves, from the root on.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
     /// Returns a copy whose line number is `number`.
-    pub(super) fn numbered(&self, number: u32) -> Self {
+    pub fn numbered(&self, number: u32) -> Self {
         Self {
             report: Report {
                 line: number,
@@ -59,7 +65,7 @@ fn copied(line: &[Move]) -> ArrayVec<Move, LONGEST> {
 
 /// The best lines of a search.
 #[derive(Debug, Default)]
-pub(super) struct BestLines {
+pub struct BestLines {
     /// The lines by depth, then by score.
     found: ArrayVec<FoundLine, MOST>,
     wanted: usize,
@@ -69,33 +75,33 @@ pub(super) struct BestLines {
 
 impl BestLines {
     /// Begins a search for this number of lines.
-    pub(super) fn new(wanted: u32) -> Self {
+    pub fn new(wanted: u32) -> Self {
         Self {
             wanted: (wanted as usize).min(MOST),
             ..Self::default()
         }
     }
 
-    /// Returns true if MultiPV is more than 1.
-    pub(super) const fn are_several(&self) -> bool {
+    /// Returns true if more than one line is wanted.
+    pub const fn are_several(&self) -> bool {
         self.wanted > 1
     }
 
     /// Returns the greatest depth of a line.
-    pub(super) fn depth(&self) -> Depth {
+    pub fn depth(&self) -> Depth {
         self.found
             .first()
             .map_or(Depth::ZERO, |line| line.report.depth)
     }
 
     /// Returns the result of the best line.
-    pub(super) fn best(&self) -> Option<&Report> {
+    pub fn best(&self) -> Option<&Report> {
         self.found.first().map(|line| &line.report)
     }
 
     /// Adds a line. It replaces the line with the same first move, and the line with the same
     /// number of this iteration.
-    pub(super) fn note(&mut self, iteration: &Iteration<'_>) {
+    pub fn note(&mut self, iteration: &Iteration<'_>) {
         let report = iteration.report;
         let line = FoundLine::of(iteration);
         self.found.retain(|FoundLine { report: known, .. }| {
@@ -120,14 +126,14 @@ impl BestLines {
     }
 
     /// Returns true if all lines have the same depth.
-    pub(super) fn are_complete(&self) -> bool {
+    pub fn are_complete(&self) -> bool {
         let depth = self.depth();
         let mut found = self.found.iter();
         self.found.len() == self.wanted && found.all(|line| line.report.depth == depth)
     }
 
     /// Returns all lines if one of them is new, otherwise none.
-    pub(super) fn news(&mut self) -> &[FoundLine] {
+    pub fn news(&mut self) -> &[FoundLine] {
         if core::mem::take(&mut self.is_news) {
             &self.found
         } else {
@@ -139,9 +145,9 @@ impl BestLines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goby_core::board::Board;
-    use goby_core::hash::{Bound, Table};
-    use goby_core::time::Millis;
+    use crate::board::Board;
+    use crate::hash::{Bound, Table};
+    use crate::time::Millis;
 
     extern crate std;
     use std::string::String;

@@ -1,6 +1,6 @@
 //! A writer for tests.
 
-use super::Out;
+use crate::driver::Out;
 
 extern crate std;
 use std::string::String;

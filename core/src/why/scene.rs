@@ -1,9 +1,9 @@
 //! A move with the boards before and after it.
 
-use goby_core::attacks;
-use goby_core::board::Board;
-use goby_core::notation::arrival;
-use goby_core::types::{Bitboard, Color, Move, Piece, Square};
+use crate::attacks;
+use crate::board::Board;
+use crate::notation::arrival;
+use crate::types::{Bitboard, Color, Move, Piece, Square};
 
 /// A legal move with the boards before and after it.
 #[derive(Clone, Debug)]

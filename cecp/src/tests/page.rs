@@ -8,7 +8,7 @@ use std::string::String;
 use std::vec::Vec;
 use std::{format, println};
 
-const PAGE: &str = include_str!("../README.md");
+const PAGE: &str = include_str!("../../README.md");
 
 fn tables() -> [&'static [CommandRow]; 3] {
     [terminal::COMMANDS, xboard::COMMANDS, uci::COMMANDS]

@@ -1,7 +1,7 @@
 //! Facts about a move: a kind of sentence, and the values in its gaps.
 
+use crate::types::{Move, Piece, Square};
 use arrayvec::ArrayVec;
-use goby_core::types::{Move, Piece, Square};
 
 /// The maximum number of moves of a line in a sentence.
 pub(super) const LONGEST_LINE: usize = 12;

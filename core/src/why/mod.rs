@@ -6,7 +6,7 @@
 //! better than the other moves, which a search for three lines does not show reliably. `verdict`
 //! compares the results. No sentence is written for an uncertain fact.
 //!
-//! Facts are values ([`fact`]); one table has their words ([`english`]). The separate program
+//! Facts are values (`fact`); one table has their words (`english`). The separate program
 //! `tests/lab/why` checks what each sentence says.
 
 mod answer;
@@ -25,24 +25,24 @@ mod tests;
 mod verdict;
 mod write;
 
-use crate::driver::{Out, Reply};
+use crate::board::Board;
+use crate::game::Game;
+use crate::hash::Bound;
+use crate::notation::IllegalMove;
+use crate::player::{number_moves, read_move};
+use crate::search::{Iteration, Limits, Report, RootSet};
+use crate::text::Out;
+use crate::time::Instant;
+use crate::types::Move;
 use arrayvec::ArrayVec;
 pub use explain::explain;
 use fact::line;
-use goby_core::board::Board;
-use goby_core::game::Game;
-use goby_core::hash::Bound;
-use goby_core::notation::IllegalMove;
-use goby_core::player::{number_moves, read_move};
-use goby_core::search::{Iteration, Limits, Report, RootSet};
-use goby_core::time::Instant;
-use goby_core::types::Move;
 use last::Last;
 use scene::Scene;
 use verdict::Searched;
 
-/// Nodes of each search: about a second on a chip.
-const NODES: u64 = if cfg!(feature = "std") {
+/// The nodes of each search; on a chip they take about a second.
+const NODES: u64 = if cfg!(feature = "desktop") {
     100_000
 } else {
     10_000
@@ -54,7 +54,7 @@ const SENTENCES: usize = 4;
 
 /// The reason why a question has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unanswerable {
+pub enum Unanswerable {
     /// No move has been made yet.
     NoMove,
     /// The move is illegal.
@@ -63,7 +63,7 @@ pub(crate) enum Unanswerable {
 
 impl Unanswerable {
     /// Passes the reason in words to `write`, in parts.
-    pub(crate) fn write(self, write: &mut dyn FnMut(&str)) {
+    pub fn write(self, write: &mut dyn FnMut(&str)) {
         match self {
             Self::NoMove => write(english::NO_MOVE),
             Self::Illegal(reason) => reason.write(write),
@@ -95,7 +95,7 @@ enum Wish {
 
 /// A hint that does not reveal the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HintStep {
+pub enum HintStep {
     /// The piece to move.
     Piece,
     /// The idea of the move.
@@ -104,7 +104,7 @@ pub(crate) enum HintStep {
 
 impl HintStep {
     /// Reads a hint; `None` if there is no such hint.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Option<Self> {
         match text {
             "piece" => Some(Self::Piece),
             "idea" => Some(Self::Idea),
@@ -115,7 +115,7 @@ impl HintStep {
 
 /// A question about a move, and the results so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Inquiry {
+pub struct Inquiry {
     scene: Scene,
     wish: Wish,
     stage: Stage,
@@ -135,7 +135,7 @@ impl Inquiry {
     ///
     /// # Errors
     /// The reason why the question has no answer.
-    pub(crate) fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
+    pub fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
         let text = text.trim_end_matches('?').trim_ascii();
         let (wish, text) = match text.strip_prefix("not") {
             Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
@@ -166,13 +166,13 @@ impl Inquiry {
     }
 
     /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
-    pub(crate) fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
+    pub fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
         Self::now(mv, game, Wish::Reasons)
     }
 
     /// Creates an inquiry for a hint at a move in the present position; `None` if the move is
     /// illegal.
-    pub(crate) fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
+    pub fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
         let wish = Wish::Hint(step);
         let mut inquiry = Self::now(mv, game, wish)?;
         if step == HintStep::Piece {
@@ -201,12 +201,12 @@ impl Inquiry {
     }
 
     /// Returns the position to search.
-    pub(crate) const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &Board {
         &self.scene.before
     }
 
     /// Returns the limits of the next search; `None` if the answer is complete.
-    pub(crate) fn limits(&self, now: Instant) -> Option<Limits> {
+    pub fn limits(&self, now: Instant) -> Option<Limits> {
         let mut limits = Limits {
             nodes: NODES,
             ..Limits::until_stopped(now)
@@ -226,7 +226,7 @@ impl Inquiry {
     }
 
     /// Adds the result of an iteration.
-    pub(crate) fn note(&mut self, iteration: &Iteration<'_>) {
+    pub fn note(&mut self, iteration: &Iteration<'_>) {
         let Report {
             score,
             depth,
@@ -256,12 +256,12 @@ impl Inquiry {
     }
 
     /// Returns true if the answer is complete.
-    pub(crate) fn is_done(&self) -> bool {
+    pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
     /// Takes the result of a search that has ended.
-    pub(crate) fn advance(&mut self, report: &Report) {
+    pub fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
             // Of lines with equal scores the first.
             let deepest = self.coming.iter().rev().max_by_key(|found| found.score);
@@ -289,15 +289,15 @@ impl Inquiry {
     }
 
     /// Writes the sentences after `heading`: each in a line with this heading, or all in one line.
-    pub(crate) fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
+    pub fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
         let facts = match self.wish {
             Wish::Hint(step) => self.hints(step),
             Wish::Reasons | Wish::Doubts => self.facts(),
         };
-        if facts.is_empty() {
-            return Reply(out).text(heading).text(english::NOTHING).end();
-        }
         out.text(heading);
+        if facts.is_empty() {
+            out.text(english::NOTHING);
+        }
         for (place, fact) in facts.iter().take(SENTENCES).enumerate() {
             match place {
                 0 => {}

@@ -1,17 +1,17 @@
 //! Explanations for a program that has an engine and no protocol.
 
 use super::Inquiry;
-use crate::driver::Out;
-use goby_core::game::Game;
-use goby_core::notation::IllegalMove;
-use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
-use goby_core::time::Instant;
-use goby_core::types::Move;
-use goby_core::{Engine, Timer};
+use crate::engine::{Engine, Timer};
+use crate::game::Game;
+use crate::notation::IllegalMove;
+use crate::search::{Control, Host, Iteration, Limits, Measure, Status};
+use crate::text::Out;
+use crate::time::Instant;
+use crate::types::Move;
 
 /// Explains what is good or bad about a legal move in the engine's position. Passes at most four
 /// short sentences, each with a line feed at its end, to `write`, in parts. Runs at most two
-/// searches of 100,000 nodes, or of 10,000 in a build without `std`.
+/// searches of 100,000 nodes, or of 10,000 on chips.
 ///
 /// # Errors
 /// The reason why the move is illegal.
@@ -77,8 +77,8 @@ impl Out for Sentences<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goby_core::types::{Piece, Square};
-    use goby_core::{NoTimer, SmallMemory};
+    use crate::engine::{NoTimer, SmallMemory};
+    use crate::types::{Piece, Square};
 
     extern crate std;
     use std::boxed::Box;

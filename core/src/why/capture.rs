@@ -2,8 +2,8 @@
 
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, attackers_of, worth};
-use goby_core::board::Board;
-use goby_core::types::{Bitboard, Move, Piece, Square};
+use crate::board::Board;
+use crate::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
     /// Returns the fact that the move captures, with the reason why the capture is good.

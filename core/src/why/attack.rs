@@ -3,8 +3,8 @@
 use super::capture::takers;
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, attackers_of, dearest, least, worth, worth_on};
-use goby_core::attacks;
-use goby_core::types::{Bitboard, Move, Piece, Square};
+use crate::attacks;
+use crate::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
     /// Returns what the moved piece attacks, if it is safe: two pieces at once, or one piece that

@@ -1,8 +1,8 @@
 //! The last moves of a game.
 
-use goby_core::board::Board;
-use goby_core::game::Game;
-use goby_core::types::{Move, Square};
+use crate::board::Board;
+use crate::game::Game;
+use crate::types::{Move, Square};
 
 /// One of the last moves of a game, and the position before it.
 pub(super) struct Last {

@@ -4,8 +4,8 @@ use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
 use super::verdict::Searched;
 use super::{HintStep, Inquiry, SENTENCES, Wish};
+use crate::types::Score;
 use arrayvec::ArrayVec;
-use goby_core::types::Score;
 
 /// The maximum number of facts.
 const MOST_FACTS: usize = 20;

@@ -3,11 +3,10 @@
 use super::english as words;
 use super::fact::{Fact, Start};
 use super::scene::Scene;
-use crate::driver::{Out, Reply};
-use goby_core::board::Board;
-use goby_core::player::write_san;
-use goby_core::text::split_once;
-use goby_core::types::{Move, Piece};
+use crate::board::Board;
+use crate::player::write_san;
+use crate::text::{Out, split_once, write_count};
+use crate::types::{Move, Piece};
 
 /// Writes the sentence for a fact.
 pub(super) fn sentence(fact: &Fact, scene: &Scene, out: &mut dyn Out) {
@@ -36,7 +35,7 @@ fn fill_gap(what: &str, place: usize, fact: &Fact, scene: &Scene, out: &mut dyn 
         "line" => write_moves(scene.board(fact.start), line, 0..line.len(), out),
         "n" => {
             let number = fact.numbers.get(place).copied().unwrap_or_default();
-            Reply(out).count(number.into());
+            write_count(number.into(), out);
         }
         _ => {
             let Some(&(piece, square)) = fact.pieces.get(place) else {
@@ -45,11 +44,10 @@ fn fill_gap(what: &str, place: usize, fact: &Fact, scene: &Scene, out: &mut dyn 
             let file = square.file().letter();
             match what {
                 "on" => {
-                    Reply(out).letter(file).letter(square.rank().digit());
+                    letter(file, out);
+                    letter(square.rank().digit(), out);
                 }
-                "file" => {
-                    Reply(out).letter(file);
-                }
+                "file" => letter(file, out),
                 "The" => capital(name(words::THE, piece), out),
                 "a" => out.text(name(words::A, piece)),
                 _ => out.text(name(words::THE, piece)),
@@ -66,10 +64,13 @@ fn name(names: [&'static str; 6], piece: Piece) -> &'static str {
 fn capital(text: &str, out: &mut dyn Out) {
     let mut letters = text.chars();
     if let Some(first) = letters.next() {
-        Reply(out)
-            .letter(first.to_ascii_uppercase())
-            .text(letters.as_str());
+        letter(first.to_ascii_uppercase(), out);
+        out.text(letters.as_str());
     }
+}
+
+fn letter(letter: char, out: &mut dyn Out) {
+    out.text(letter.encode_utf8(&mut [0; 4]));
 }
 
 /// Writes the moves of a line whose indexes are in `shown`.

@@ -3,7 +3,7 @@
 use super::fact::{Fact, Kind, Line, Start, line};
 use super::material::{Loss, loss};
 use super::scene::Scene;
-use goby_core::types::{Bitboard, Move, Piece, Score, Square};
+use crate::types::{Bitboard, Move, Piece, Score, Square};
 
 /// How much worse a move must be before a sentence says so, in centipawns. Searches err, so this is
 /// more than twice the difference that is significant.

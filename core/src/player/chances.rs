@@ -1,22 +1,25 @@
-//! The chances to win, draw and lose (`UCI_ShowWDL`).
+//! The chances to win, draw and lose.
 //!
 //! With the score `s` the side to move wins with the probability `1 / (1 + exp((half - s) /
 //! slope))`. It loses with the probability that this formula gives for `-s`. `half` and `slope` are
 //! fitted to games of Goby against itself: see `tests/lab/wdl`, which names the source of the
 //! model.
 
-use goby_core::board::Board;
-use goby_core::types::{Piece, Score};
+use crate::board::Board;
+use crate::types::{Piece, Score};
 
 /// The sum of all chances.
 const ALL: u32 = 1_000;
 
 /// The chances of the side to move, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Chances {
-    pub(super) win: u32,
-    pub(super) draw: u32,
-    pub(super) loss: u32,
+pub struct Chances {
+    /// The chance to win.
+    pub win: u32,
+    /// The chance of a draw.
+    pub draw: u32,
+    /// The chance to lose.
+    pub loss: u32,
 }
 
 /// Material of both sides (a pawn is 1, a queen 9), the score with which half of the games are won,
@@ -42,7 +45,7 @@ const STEPS: i32 = 4;
 
 impl Chances {
     /// Returns the chances of the side to move in `board` with this score.
-    pub(super) fn of(score: Score, board: &Board) -> Self {
+    pub fn of(score: Score, board: &Board) -> Self {
         let (half, slope) = parameters(material(board));
         let share = |score: i32| {
             let x = (score - half) * PARTS * STEPS;

@@ -2,8 +2,8 @@
 
 use super::fact::{Fact, Kind, Line, Start, line};
 use super::scene::Scene;
-use goby_core::board::Board;
-use goby_core::types::Move;
+use crate::board::Board;
+use crate::types::Move;
 
 /// Returns a move that mates.
 fn mate_in_one(board: &Board) -> Option<Move> {
