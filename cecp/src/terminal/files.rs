@@ -17,6 +17,8 @@ use goby_core::types::{Color, Depth};
 
 /// The reply where no game is kept.
 const NO_PLACE: &str = "games are not kept here; \"pgn\" shows it, to be copied";
+/// The fault of a kept game that cannot be read.
+const DAMAGED: &str = "the game that was left is damaged";
 
 impl Terminal<'_, '_> {
     /// The result of the game as PGN writes it. A draw that a player may claim leaves the result
@@ -232,26 +234,26 @@ impl Terminal<'_, '_> {
 
     /// `resume`: goes on with the game that was left.
     pub(super) fn resume(&mut self, call: &mut Call<'_>) -> Obeyed {
-        let (now, world) = (call.now, &mut *call.world);
         if !CAPABILITIES.files {
             return Err(NO_PLACE);
         }
-        let files = world.files().ok_or(NO_PLACE)?;
-        let mut resumed = Err("the game that was left is damaged");
-        files.kept(Kept::Game, &mut |text| resumed = self.take_up(text, now))?;
+        let files = call.world.files().ok_or(NO_PLACE)?;
+        let mut resumed = Err(DAMAGED);
+        files.kept(Kept::Game, &mut |text| {
+            resumed = self.take_up(text, call.now);
+        })?;
         resumed?;
         self.settings.keeps = true;
-        self.session.state.player.recall_level(world.files());
+        let player = &mut self.session.state.player;
+        player.recall_level(call.world.files());
         self.turn_board();
-        self.draw(world);
-        self.write_last(world);
-        self.write_status(world);
-        Ok(())
+        self.draw(call.world);
+        self.last(call)?;
+        self.status(call)
     }
 
     /// Makes a game that was kept the present one, with its clocks, level and sides.
     fn take_up(&mut self, text: &str, now: Instant) -> Obeyed {
-        const DAMAGED: &str = "the game that was left is damaged";
         let game = PgnGame::read(text).map_err(|_| DAMAGED)?;
         if game.result != "*" {
             return Err("the game that was left is over");

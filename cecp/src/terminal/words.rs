@@ -1,5 +1,4 @@
-//! The position in words, for players who cannot see the board: no answer needs a drawing or a
-//! colour.
+//! The position in words, for players who cannot see the board.
 
 use super::Terminal;
 use crate::command::{Call, Obeyed};
@@ -10,17 +9,12 @@ use goby_core::notation::{arrival, piece_name};
 use goby_core::player::{BAD_VALUE, write_san};
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
-/// The pieces from the king down, as people list them.
-const BY_RANK: [Piece; 6] = [
-    Piece::King,
-    Piece::Queen,
-    Piece::Rook,
-    Piece::Bishop,
-    Piece::Knight,
-    Piece::Pawn,
-];
+/// The pieces from the king to the pawn.
+fn pieces_by_rank() -> impl Iterator<Item = Piece> {
+    Piece::ALL.into_iter().rev()
+}
 
-/// The piece that a word means: its name, that of several, or its letter.
+/// The piece that a word names: by its name, the plural of it, or its letter.
 pub(super) fn piece_called(word: &str) -> Option<Piece> {
     let means = |piece: &Piece| {
         let name = piece_name(*piece);
@@ -32,10 +26,10 @@ pub(super) fn piece_called(word: &str) -> Option<Piece> {
         [letter] => Piece::from_letter(letter),
         _ => None,
     };
-    by_letter.or_else(|| BY_RANK.into_iter().find(means))
+    by_letter.or_else(|| pieces_by_rank().find(means))
 }
 
-/// The square that a word means.
+/// The square that a word names.
 pub(super) fn square_called(word: &str) -> Option<Square> {
     match *word.as_bytes() {
         [file, rank] => Square::parse(file.to_ascii_lowercase(), rank),
@@ -57,11 +51,10 @@ impl Reply<'_> {
             .fold(self, |reply, square| reply.text(" ").square(square))
     }
 
-    /// Lists the pieces of `color` that stand in `set`, of each kind its squares, or says that
-    /// there is none.
+    /// Lists the pieces of `color` in `set` by kind, with their squares, or says that there is none.
     fn pieces(mut self, board: &Board, color: Color, set: Bitboard) -> Self {
         let mut gap = " ";
-        for piece in BY_RANK {
+        for piece in pieces_by_rank() {
             let squares = board.colored(color, piece) & set;
             if squares.is_empty() {
                 continue;
@@ -75,97 +68,24 @@ impl Reply<'_> {
     }
 }
 
-/// `pieces`: where the pieces of both sides stand, or of one, or those of a kind.
-fn pieces(board: &Board, word: &str, out: &mut dyn Out) -> Obeyed {
-    let is_side = |color: &Color| word.eq_ignore_ascii_case(color.name());
-    let (sides, set) = match (Color::ALL.into_iter().find(is_side), piece_called(word)) {
-        (Some(color), _) => (Some(color), board.occupied()),
-        (None, Some(piece)) => (None, board.pieces(piece)),
-        (None, None) if word.is_empty() => (None, board.occupied()),
-        (None, None) => return Err(BAD_VALUE),
-    };
-    for color in Color::ALL {
-        if sides.is_none_or(|side| side == color) {
-            let reply = Reply(out).text(color.name()).text(":");
-            reply.pieces(board, color, set).end();
-        }
-    }
-    Ok(())
-}
-
-/// `look`: what stands on a square, a file or a rank.
-fn look(board: &Board, word: &str, out: &mut dyn Out) -> Obeyed {
-    let square = square_called(word);
-    let set = match (square, word.as_bytes()) {
-        (Some(square), _) => square.bitboard(),
-        (None, &[line]) => {
-            let line = line.to_ascii_lowercase();
-            let file = Square::parse(line, b'1').map(|square| square.file().bitboard());
-            let rank = Square::parse(b'a', line).map(|square| square.rank().bitboard());
-            match file.or(rank) {
-                Some(set) => set,
-                None => return Err(BAD_VALUE),
-            }
-        }
-        _ => return Err(BAD_VALUE),
-    };
-    let mut reply = Reply(out).text(word).text(":");
-    let mut gap = " ";
-    for square in set & board.occupied() {
-        let (Some(color), Some(piece)) = (board.color_on(square), board.piece_on(square)) else {
-            continue;
-        };
-        reply = reply
-            .text(gap)
-            .text(color.name())
-            .text(" ")
-            .text(piece_name(piece));
-        if set.has_many() {
-            reply = reply.text(" ").square(square);
-        }
-        gap = ", ";
-    }
-    reply.text(if gap == " " { " empty." } else { "." }).end();
-    Ok(())
-}
-
-/// `attacks`: which pieces of either side attack a square.
-fn attacks(board: &Board, word: &str, out: &mut dyn Out) -> Obeyed {
-    let Some(square) = square_called(word) else {
-        return Err(BAD_VALUE);
-    };
-    let attackers = board.attackers(square, board.occupied());
-    for color in Color::ALL {
-        let reply = Reply(out)
-            .text(color.name())
-            .text(" attacks ")
-            .square(square);
-        reply.text(" with:").pieces(board, color, attackers).end();
-    }
-    Ok(())
-}
-
 /// Says in words what a move does on `board`.
 fn describe(board: &Board, mv: Move, out: &mut dyn Out) {
-    let us = board.side();
     let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
-    let mut reply = Reply(out).text(us.name()).text("'s last move: ");
-    reply = reply.text(&write_san(board, mv)).text(", ");
+    let castling = CastlingSide::of(mv.from(), mv.to());
+    let is_castling = board.is_castling(mv);
     let to = arrival(board, mv);
-    if board.is_castling(mv) {
-        let side = CastlingSide::of(mv.from(), mv.to());
-        reply = reply.text("castling on the ").text(wing(side)).text(": ");
+    let reply = Reply(out).text(board.side().name()).text("'s last move: ");
+    let mut reply = reply.text(&write_san(board, mv)).text(", ");
+    if is_castling {
+        reply = reply.text("castling on the ");
+        reply = reply.text(wing(castling)).text(": ");
     }
-    reply = reply
-        .text(piece_name(piece))
-        .text(" from ")
-        .square(mv.from());
-    reply = reply.text(" to ").square(to);
-    if board.is_castling(mv) {
-        let side = CastlingSide::of(mv.from(), mv.to());
-        let landed = Square::new(side.rook_file(), to.rank());
+    reply = reply.text(piece_name(piece)).text(" from ");
+    reply = reply.square(mv.from()).text(" to ").square(to);
+    if is_castling {
+        let rook = Square::new(castling.rook_file(), to.rank());
         reply = reply.text(", rook from ").square(mv.to());
-        reply = reply.text(" to ").square(landed);
+        reply = reply.text(" to ").square(rook);
     }
     if let Some(captured) = board.captured(mv) {
         reply = reply.text(", takes the ").text(piece_name(captured));
@@ -189,48 +109,91 @@ const fn wing(side: CastlingSide) -> &'static str {
 }
 
 impl Terminal<'_, '_> {
+    /// `pieces [SIDE/PIECE]`: the squares of all pieces, of one side's, or of one kind.
     pub(super) fn pieces(&mut self, call: &mut Call<'_>) -> Obeyed {
-        pieces(self.session.game.board(), call.rest, call.world)
-    }
-
-    pub(super) fn look(&mut self, call: &mut Call<'_>) -> Obeyed {
-        look(self.session.game.board(), call.rest, call.world)
-    }
-
-    pub(super) fn attacks(&mut self, call: &mut Call<'_>) -> Obeyed {
-        attacks(self.session.game.board(), call.rest, call.world)
-    }
-
-    pub(super) fn last(&mut self, call: &mut Call<'_>) -> Obeyed {
-        self.write_last(call.world);
-        Ok(())
-    }
-
-    pub(super) fn status(&mut self, call: &mut Call<'_>) -> Obeyed {
-        self.write_status(call.world);
-        Ok(())
-    }
-
-    /// Writes the last move in words.
-    pub(super) fn write_last(&self, out: &mut dyn Out) {
-        let Some(last) = self.session.game.last_move() else {
-            return Reply(out).text("No move has been made.").end();
+        let (board, word) = (self.session.game.board(), call.rest);
+        let is_side = |color: &Color| word.eq_ignore_ascii_case(color.name());
+        let side = Color::ALL.into_iter().find(is_side);
+        let set = match piece_called(word) {
+            Some(piece) if side.is_none() => board.pieces(piece),
+            None if side.is_none() && !word.is_empty() => return Err(BAD_VALUE),
+            _ => board.occupied(),
         };
-        let mut board = self.session.game.beginning();
-        let before = self.session.game.takeback_plies().saturating_sub(1);
-        for mv in self.session.game.moves().take(before) {
+        for color in Color::ALL {
+            if side.is_none_or(|side| side == color) {
+                let reply = Reply(call.world).text(color.name()).text(":");
+                reply.pieces(board, color, set).end();
+            }
+        }
+        Ok(())
+    }
+
+    /// `look SQUARE/FILE/RANK`: the pieces there.
+    pub(super) fn look(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let (board, word) = (self.session.game.board(), call.rest);
+        let line = |letter: u8| {
+            let file = Square::parse(letter, b'1').map(|square| square.file().bitboard());
+            file.or_else(|| Some(Square::parse(b'a', letter)?.rank().bitboard()))
+        };
+        let set = match *word.as_bytes() {
+            [letter] => line(letter.to_ascii_lowercase()),
+            _ => square_called(word).map(Square::bitboard),
+        };
+        let set = set.ok_or(BAD_VALUE)?;
+        let mut reply = Reply(call.world).text(word).text(":");
+        let mut gap = " ";
+        for square in set & board.occupied() {
+            let (Some(color), Some(piece)) = (board.color_on(square), board.piece_on(square))
+            else {
+                continue;
+            };
+            reply = reply.text(gap).text(color.name()).text(" ");
+            reply = reply.text(piece_name(piece));
+            if set.has_many() {
+                reply = reply.text(" ").square(square);
+            }
+            gap = ", ";
+        }
+        reply.text(if gap == " " { " empty." } else { "." }).end();
+        Ok(())
+    }
+
+    /// `attacks SQUARE`: the pieces of either side that attack it.
+    pub(super) fn attacks(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let board = self.session.game.board();
+        let square = square_called(call.rest).ok_or(BAD_VALUE)?;
+        let attackers = board.attackers(square, board.occupied());
+        for color in Color::ALL {
+            let reply = Reply(call.world).text(color.name()).text(" attacks ");
+            let reply = reply.square(square).text(" with:");
+            reply.pieces(board, color, attackers).end();
+        }
+        Ok(())
+    }
+
+    /// `last`: the last move in words.
+    pub(super) fn last(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let game = &self.session.game;
+        let Some(last) = game.last_move() else {
+            Reply(call.world).text("No move has been made.").end();
+            return Ok(());
+        };
+        let mut board = game.beginning();
+        let before = game.takeback_plies().saturating_sub(1);
+        for mv in game.moves().take(before) {
             let _ = board.play(mv);
         }
-        describe(&board, last, out);
+        describe(&board, last, call.world);
+        Ok(())
     }
 
-    /// `status`: whose turn it is, who plays what, check, castling, and whether the game is over.
-    pub(super) fn write_status(&self, out: &mut dyn Out) {
-        let board = self.session.game.board();
+    /// `status`: the side to move, who plays it, check, castling, and the end of the game.
+    pub(super) fn status(&mut self, call: &mut Call<'_>) -> Obeyed {
+        let (game, out) = (&self.session.game, &mut *call.world);
+        let (board, outcome) = (game.board(), game.outcome());
         let side = board.side();
-        let is_open = self.session.game.outcome().is_none();
         let mut reply = Reply(out).text("Move ").number(board.fullmove_number());
-        if is_open {
+        if outcome.is_none() {
             reply = reply.text(", ").text(side.name()).text(" moves");
         }
         let reply = reply.text(". ");
@@ -244,29 +207,25 @@ impl Terminal<'_, '_> {
             reply.pieces(board, !side, board.checkers()).end();
         }
         for color in Color::ALL {
-            let wings = [CastlingSide::King, CastlingSide::Queen];
             let may = |&side: &CastlingSide| board.castling().rook(color, side).is_some();
-            if is_open && board.castling().any(color) {
-                let reply = Reply(out)
-                    .text(color.name())
-                    .text(" may still castle on the ");
-                let mut wings = wings.into_iter().filter(may).map(wing);
-                let reply = reply.text(wings.next().unwrap_or_default());
-                match wings.next() {
-                    Some(other) => reply.text(" and on the ").text(other),
-                    None => reply,
+            let wings = [CastlingSide::King, CastlingSide::Queen].into_iter();
+            let mut wings = wings.filter(may).map(wing);
+            if outcome.is_none()
+                && let Some(one) = wings.next()
+            {
+                let reply = Reply(out).text(color.name());
+                let mut reply = reply.text(" may still castle on the ").text(one);
+                if let Some(other) = wings.next() {
+                    reply = reply.text(" and on the ").text(other);
                 }
-                .text(".")
-                .end();
+                reply.text(".").end();
             }
         }
-        match (
-            self.session.state.situation.standing,
-            self.session.game.outcome(),
-        ) {
+        match (self.session.state.situation.standing, outcome) {
             (Standing::Ended(ending), _) => ending.write(out),
             (_, Some(outcome)) => Reply(out).text(result_text(outcome)).end(),
             _ => {}
         }
+        Ok(())
     }
 }
