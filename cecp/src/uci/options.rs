@@ -110,19 +110,10 @@ impl UciState {
         Reply(out).text("uciok").end();
     }
 
-    /// Returns the flag of an option that only UCI has.
-    fn flag(&mut self, name: &str) -> Option<&mut bool> {
-        if name.eq_ignore_ascii_case(ANALYSIS) {
-            Some(&mut self.is_analysis)
-        } else if name.eq_ignore_ascii_case(CHANCES) {
-            Some(&mut self.shows_chances)
-        } else {
-            None
-        }
-    }
-
-    /// `setoption name NAME [value VALUE]`: sets an option. Returns the driver's next action, or
-    /// the fault.
+    /// `setoption name NAME [value VALUE]`. Returns the driver's next action.
+    ///
+    /// # Errors
+    /// The fault, and the faulty text.
     pub(super) fn set_option<'l>(
         &mut self,
         text: &'l str,
@@ -133,12 +124,13 @@ impl UciState {
         };
         let (name, value) = split_at_word(text, "value");
         let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let bad = Fault(BAD_VALUE, text);
+        let switch = || value.and_then(truth).ok_or(bad);
         if CAPABILITIES.memory && is("Hash") {
-            let megabytes = value
-                .and_then(natural)
-                .filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
-            let megabytes = megabytes.ok_or(Fault("Hash must be 1 to 65536", text))?;
-            return Ok(Action::Resize(megabytes));
+            let size = value.and_then(natural);
+            let size = size.filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
+            let fault = Fault("Hash must be 1 to 65536", text);
+            return size.map(Action::Resize).ok_or(fault);
         }
         if CAPABILITIES.cores && is("Threads") {
             let cores = value.and_then(cores);
@@ -147,62 +139,58 @@ impl UciState {
             (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));
         }
-        if let Some(flag) = self.flag(name) {
-            *flag = value.and_then(truth).ok_or(Fault(BAD_VALUE, text))?;
-            return Ok(Action::Continue);
-        }
-        if is(OPPONENT) {
-            self.opponent = opponent(value.unwrap_or_default()).ok_or(Fault(BAD_VALUE, text))?;
-            return Ok(Action::Continue);
-        }
-        if is(NODES_TIME) {
-            let rate = value
-                .and_then(natural)
-                .filter(|&rate| rate <= MOST_NODES_TIME);
-            self.nodes_a_millisecond = rate.ok_or(Fault(BAD_VALUE, text))?;
-            return Ok(Action::Continue);
-        }
         #[cfg(feature = "tune")]
         if TUNABLES.iter().any(|tunable| tunable.name == name) {
-            let value = value.and_then(integer).ok_or(Fault(BAD_VALUE, text))?;
-            tunables::set(name, value).map_err(|_| Fault(BAD_VALUE, text))?;
+            let value = value.and_then(integer).ok_or(bad)?;
+            tunables::set(name, value).map_err(|_| bad)?;
             return Ok(Action::Continue);
         }
-        if CAPABILITIES.player.chess960 && is(CHESS960) {
-            self.player.castling = match value.and_then(truth) {
-                Some(true) => CastlingStyle::OntoRook,
-                Some(false) => CastlingStyle::Steps,
-                None => return Err(Fault(BAD_VALUE, text)),
+        if is(ANALYSIS) {
+            self.is_analysis = switch()?;
+        } else if is(CHANCES) {
+            self.shows_chances = switch()?;
+        } else if is(OPPONENT) {
+            self.opponent = opponent(value.unwrap_or_default()).ok_or(bad)?;
+        } else if is(NODES_TIME) {
+            let rate = value.and_then(natural);
+            let rate = rate.filter(|&rate| rate <= MOST_NODES_TIME);
+            self.nodes_a_millisecond = rate.ok_or(bad)?;
+        } else if CAPABILITIES.player.chess960 && is(CHESS960) {
+            self.player.castling = match switch()? {
+                true => CastlingStyle::OntoRook,
+                false => CastlingStyle::Steps,
             };
-            return Ok(Action::Continue);
-        }
-        if CAPABILITIES.player.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
+        } else if CAPABILITIES.player.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
             let mut strength = self.strength;
-            let fault = Fault(BAD_VALUE, text);
             if is(RATING) {
-                strength.elo = value.and_then(|value| ELO.read(value)).ok_or(fault)?;
+                strength.elo = value.and_then(|value| ELO.read(value)).ok_or(bad)?;
             } else {
-                strength.is_limited = value.and_then(truth).ok_or(fault)?;
+                strength.is_limited = switch()?;
             }
-            let elo = strength.limit();
-            let set = self.player.options.set_elo(elo);
+            let set = self.player.options.set_elo(strength.limit());
             set.map_err(|fault| Fault(fault, text))?;
             self.strength = strength;
-            return Ok(Action::Continue);
-        }
-        if CAPABILITIES.player.books && is(BOOK) {
+        } else if CAPABILITIES.player.books && is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
-            self.player
-                .open_book(name, world.files())
-                .map_err(|fault| Fault(fault, name))?;
-            return Ok(Action::Continue);
+            let opened = self.player.open_book(name, world.files());
+            opened.map_err(|fault| Fault(fault, name))?;
+        } else if !is("Ponder") {
+            // The interface decides when to ponder.
+            return self.set_own(name, value, text, world);
         }
-        // The interface decides when to ponder, so that the option has no effect here.
-        if is("Ponder") {
-            return Ok(Action::Continue);
-        }
-        let known = NAMES.iter().find(|(shown, _)| is(shown));
-        let own = match known {
+        Ok(Action::Continue)
+    }
+
+    /// Sets an option that Goby has in every protocol.
+    fn set_own<'l>(
+        &mut self,
+        name: &'l str,
+        value: Option<&'l str>,
+        text: &'l str,
+        world: &mut dyn World,
+    ) -> Result<Action, Fault<'l>> {
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let own = match NAMES.iter().find(|(shown, _)| is(shown)) {
             Some((_, own)) => own,
             None if is("Clear Hash") => CLEAR_HASH,
             None if is(OPENINGS) => OPENINGS,
@@ -213,8 +201,7 @@ impl UciState {
             value => value.map(|value| meant(own, value)),
         };
         let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
-        let options = &mut self.player.options;
-        match options.set(own, value).map_err(fault)? {
+        match self.player.options.set(own, value).map_err(fault)? {
             Effect::None => self.player.recall_level(world.files()),
             Effect::ClearHash => return Ok(Action::Forget),
         }
