@@ -1,5 +1,5 @@
-//! Files on the disk: games that are saved and loaded, the one that is kept, and a book that is
-//! searched where it lies.
+//! Files on the disk: games that are saved and loaded, the game that is kept for `resume`, and a
+//! book that is searched in its file.
 
 use goby::driver::{BOOK_ENTRY, Files, Kept, Out, ReadBook};
 use std::fs::File;
@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The file of the game that was left before another one was begun, and its name for `load`.
+/// The file of the open game before the kept one, and its name for `load`.
 const EARLIER: &str = "earlier.pgn";
 const LOADED_AS: &str = "earlier";
 
-/// The disk, the book that is open, and whether a game is kept.
+/// The disk: the open book, and true if games are kept.
 #[derive(Default)]
 pub(crate) struct Disk {
     book: Option<File>,
@@ -21,7 +21,7 @@ pub(crate) struct Disk {
 }
 
 impl Disk {
-    /// The disk of a person at a terminal, whose game is kept.
+    /// The disk of a person at a terminal, whose games are kept.
     pub(crate) fn of_person() -> Self {
         Self {
             book: None,
@@ -29,7 +29,7 @@ impl Disk {
         }
     }
 
-    /// The file in which something is kept.
+    /// The path of a kept file.
     fn place(&self, what: Kept) -> Result<PathBuf, &'static str> {
         let name = match what {
             Kept::Game if self.keeps_games => "game.pgn",
@@ -41,7 +41,7 @@ impl Disk {
     }
 }
 
-/// Where things are kept: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or its
+/// The folder of kept files: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or its
 /// default, on Windows in `%APPDATA%`.
 fn folder() -> Option<PathBuf> {
     let folder = |name| {
@@ -67,7 +67,7 @@ impl Files for Disk {
             return Err("\"load earlier\" reads another game");
         }
         let place = path(name);
-        // A link is a file too, wherever it points.
+        // A symbolic link counts as a file, even if it points nowhere.
         match place.symlink_metadata() {
             Ok(present) if present.is_dir() => Err(ErrorKind::IsADirectory.into()),
             Ok(_) => Err(ErrorKind::AlreadyExists.into()),
@@ -95,7 +95,7 @@ impl Files for Disk {
         let place = self.place(what)?;
         let folder = place.parent().unwrap_or(&place);
         let made = std::fs::create_dir_all(folder).and_then(|()| {
-            // A link stays a link: its target is replaced.
+            // A symbolic link stays: its target is replaced.
             put(&place.canonicalize().unwrap_or(place), write)
         });
         made.map(|()| true).map_err(|fault| words(&fault))
@@ -132,7 +132,7 @@ impl Files for Disk {
     }
 }
 
-/// The path that a person writes: quoted where the shell would need it, `~` for the home folder.
+/// The path that a person types, perhaps in quotation marks, with `~` for the home folder.
 fn path(name: &str) -> PathBuf {
     let quoted = |sign| name.strip_prefix(sign)?.strip_suffix(sign);
     let name = quoted('"').or_else(|| quoted('\'')).unwrap_or(name);
@@ -143,13 +143,13 @@ fn path(name: &str) -> PathBuf {
     }
 }
 
-/// Makes a file of what `write` writes, in place of an old one at once: when the disk is full or
-/// the program ends in between, the old file is left, or none.
+/// Writes a file with the text of `write`. An old file is replaced at once: if the disk is full or
+/// the program ends too early, the old file stays.
 fn put(place: &Path, write: &mut dyn FnMut(&mut dyn Out)) -> io::Result<()> {
     let mut lines = FileText::default();
     write(&mut lines);
     let draft = place.with_file_name(format!(".goby-{}.tmp", std::process::id()));
-    // Another process with this number may have left one.
+    // An earlier process with this number may have left its draft.
     let _ = std::fs::remove_file(&draft);
     let made = File::create_new(&draft)
         .and_then(|mut file| file.write_all(lines.0.as_bytes()))
@@ -168,7 +168,7 @@ fn of_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// Shows the text of a file to `read`.
+/// Passes the text of a file to `read`.
 fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
     let mut bytes = Vec::new();
     let count = File::open(path)?
@@ -181,8 +181,8 @@ fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of bytes in UTF-8, or in UTF-16 if its mark comes first. Other bytes are read as
-/// Windows-1252, which extends the Latin-1 of old files.
+/// Decodes UTF-8, or UTF-16 after its byte order mark. Bytes that are not UTF-8 are read as
+/// Windows-1252, which extends Latin-1.
 fn decode(bytes: &[u8]) -> String {
     match bytes {
         [0xFF, 0xFE, rest @ ..] => return of_utf16(rest, u16::from_le_bytes),
@@ -210,7 +210,7 @@ fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
     Some(entry)
 }
 
-/// The fault of a file in words; the system's own, unless Goby has better ones.
+/// The fault of a file in Goby's words, or else in the words of the system.
 fn words(fault: &io::Error) -> &'static str {
     match fault.kind() {
         ErrorKind::AlreadyExists => "the file already exists",
@@ -222,13 +222,13 @@ fn words(fault: &io::Error) -> &'static str {
             let text = text.split(" (os error").next().unwrap_or_default();
             let text = text.trim_end_matches('.').replace(char::is_control, " ");
             let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-            // It leaks some thirty bytes for each fault.
+            // Each fault leaks some thirty bytes.
             format!("{}{rest}", first.to_lowercase()).leak()
         }
     }
 }
 
-/// A writer of lines.
+/// A text in memory.
 #[derive(Default)]
 struct FileText(String);
 
@@ -255,7 +255,7 @@ mod tests {
             ("Réti, 中, \u{feff}".as_bytes(), "Réti, 中, \u{feff}"),
             (b"\xff\xfe1\0.\0\xe9\0-N", "1.é中"),
             (b"\xfe\xff\0R\0\xe9", "Ré"),
-            // Both in one file, and a character that is cut off.
+            // Both encodings in one file, and an incomplete character.
             (b"R\xc3\xa9ti R\xe9ti \xe4\xb8", "Réti Réti ä¸"),
         ] {
             assert_eq!(decode(bytes), text);

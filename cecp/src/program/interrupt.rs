@@ -1,13 +1,11 @@
 //! Interrupts: Ctrl-C, on Linux and macOS the signal, on Windows the event of the console.
 
-/// The line that an interrupt stands for: it ends an analysis, or leaves with the game kept.
+/// The line that replaces an interrupt: it ends an analysis, or else keeps the game and quits.
 pub(super) const INTERRUPT: &[u8] = b"exit\n";
 
-/// Lets an interrupt do this from now on instead of ending the program.
-///
-/// An interface's interrupt is ignored: old ones send one before a command (CECP, section 7), and
-/// the input is read anyway; a person's ends the program.
+/// Calls `act` at each interrupt, instead of ending the program. (Old interfaces send an interrupt
+/// before each command: CECP, section 7.)
 pub(crate) fn on_interrupt(act: impl FnMut() + Send + 'static) {
-    // Where it cannot be set, the program plays as well, only not with such an interface.
+    // Without a handler the program still plays, except with such an interface.
     let _ = ctrlc::set_handler(act);
 }

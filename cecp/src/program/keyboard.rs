@@ -1,9 +1,9 @@
 //! A person's lines with editing, history and completion, by the crate rustyline.
 //!
-//! A thread reads a line, sends it, and waits until the conversation asks for more: so the terminal
-//! is as it was found while a line is obeyed and when the program ends. Text that is written while
-//! a line is being edited appears above it, and the line is drawn again. (rustyline's own printer
-//! leaves keys unread that come faster than they are typed.)
+//! A thread reads a line, sends it, and waits until the conversation asks for the next. So the
+//! terminal has its normal mode while a line is obeyed and when the program ends. Text that is
+//! written while a line is edited appears above the line, which is then drawn again. (rustyline's
+//! own printer loses keys that arrive quickly, as in pasted text.)
 
 use super::interrupt::INTERRUPT;
 use goby_core::board::Board;
@@ -19,7 +19,7 @@ use std::fmt::Write;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The prompt in front of the edited line.
+/// The prompt before the edited line.
 const PROMPT: &str = "> ";
 
 /// The conversation's end of the keyboard.
@@ -34,15 +34,15 @@ struct Shared {
 
 #[derive(Default)]
 struct Desk {
-    /// A line is wanted, or being edited.
+    /// True while a line is wanted or edited.
     is_wanted: bool,
-    /// The line that is being edited.
+    /// The line that is edited now.
     edited: Option<Edited>,
-    /// The legal moves, which are completed.
+    /// The legal moves, for completion.
     moves: Vec<String>,
 }
 
-/// A line that is being edited.
+/// A line that is edited.
 #[derive(Clone, Default)]
 struct Edited {
     text: String,
@@ -57,11 +57,11 @@ impl Shared {
 }
 
 impl Keyboard {
-    /// Begins to read lines and to send them; `None` where the terminal cannot do it.
+    /// Starts the thread, which sends `lines`; `None` if the terminal does not support editing.
     pub(super) fn open(lines: SyncSender<Vec<u8>>) -> Option<Self> {
         let config = Config::builder()
             .auto_add_history(true)
-            // The line is seen each time that it changes.
+            // `Highlighter` is called at each change of the line only with colours.
             .color_mode(ColorMode::Forced)
             .completion_type(CompletionType::List)
             .build();
@@ -76,8 +76,8 @@ impl Keyboard {
         Some(Self(shared))
     }
 
-    /// Takes a line that has been typed; where there is none, lets one be read. The lock is held
-    /// while a line is sent, too: none is asked for while another waits.
+    /// Takes a typed line; if there is none, asks the thread for one. The thread holds the lock
+    /// while it sends, so no line is asked for while another waits.
     pub(super) fn take(&self, lines: &Receiver<Vec<u8>>) -> Result<Vec<u8>, TryRecvError> {
         let mut desk = self.0.lock();
         let taken = lines.try_recv();
@@ -88,15 +88,15 @@ impl Keyboard {
         taken
     }
 
-    /// Completes the legal moves of a position from now on.
+    /// Sets the position whose legal moves are completed.
     pub(super) fn offer(&self, board: &Board) {
         let legal = board.legal_moves();
         let moves = legal.iter().map(|&mv| board.san(mv).to_string());
         self.0.lock().moves = moves.collect();
     }
 
-    /// Puts sequences (ECMA-48) around lines that are written on a terminal of `width` columns, so
-    /// that they appear above the line that is being edited.
+    /// Adds escape sequences (ECMA-48) to `lines`, so that they appear above the edited line on a
+    /// terminal of `width` columns.
     pub(super) fn above(&self, lines: &mut Vec<u8>, width: usize) {
         let Some(Edited { text, cursor }) = self.0.lock().edited.clone() else {
             return;
@@ -122,7 +122,7 @@ impl Keyboard {
     }
 }
 
-/// Passes on the lines that are typed, and at the end of input nothing.
+/// Sends the typed lines, and at the end of input an empty text.
 fn forward(
     mut editor: Editor<Words, DefaultHistory>,
     lines: &SyncSender<Vec<u8>>,
@@ -149,7 +149,7 @@ fn forward(
     }
 }
 
-/// The words that complete a line, and the line as it is edited.
+/// Completes the line, and follows its changes.
 struct Words(Arc<Shared>);
 
 impl Words {
@@ -165,7 +165,7 @@ impl Words {
 impl Completer for Words {
     type Candidate = String;
 
-    /// Completes the first word to a command or a move, and the one behind `help` to a command.
+    /// Completes the first word to a command or a move, and the word after `help` to a command.
     fn complete(
         &self,
         line: &str,

@@ -1,4 +1,4 @@
-//! Memory for a session: tables of a profile's sizes, and a hash table whose size can change.
+//! Memory for a session: tables in the sizes of a profile, and a hash table that can be resized.
 
 use bumpalo::Bump;
 use goby::driver::HashOwner;
@@ -40,7 +40,7 @@ impl ProgramMemory {
 /// Memory that lives as long as the arena.
 struct Arena<'a>(&'a Bump);
 
-/// Memory for a further search, which is never given back; `None` if there is not enough.
+/// Memory for one more search, which is never freed; `None` if there is too little.
 pub(crate) fn lend_for_ever(profile: &Profile) -> Option<Memory<'static>> {
     let mut bytes = Bytes(0);
     let _ = Memory::new(&profile.search, &mut bytes);
@@ -49,7 +49,7 @@ pub(crate) fn lend_for_ever(profile: &Profile) -> Option<Memory<'static>> {
     Some(Memory::new(&profile.search, &mut Arena(arena)))
 }
 
-/// The bytes that tables take.
+/// Counts the bytes of tables.
 struct Bytes(usize);
 
 impl Lender<'static> for Bytes {
@@ -65,15 +65,15 @@ impl<'a> Lender<'a> for Arena<'a> {
     }
 }
 
-/// The hash table. Its memory is asked of the system, on huge pages (2 MiB) where the system has
-/// them: a probe of a page of 4 KiB mostly waits for the page's address first.
+/// The hash table, on huge pages (2 MiB) if the system has them: with pages of 4 KiB most probes
+/// wait for the page's address.
 pub(crate) struct HashTable {
     /// The memory; `None` for a table without slots.
     bytes: Option<MmapMut>,
 }
 
 impl HashTable {
-    /// A table of at most `slots` slots; a smaller one, down to none, when there is no memory.
+    /// A table of `slots` slots; with too little memory a smaller one, perhaps without slots.
     pub(crate) fn new(slots: usize) -> Self {
         let mut table = Self { bytes: None };
         table.allocate(slots);
@@ -81,17 +81,17 @@ impl HashTable {
     }
 
     fn allocate(&mut self, wanted: usize) {
-        // The old table goes first: both together may be more than there is.
+        // The old table is freed first: there may be too little memory for both.
         self.bytes = None;
         let mut wanted = wanted;
         while wanted > 0 && self.bytes.is_none() {
-            // Zeroed by the system where it is touched first: any size is there at once.
+            // The system zeroes a page when it is first touched: no size takes time here.
             self.bytes = MmapMut::map_anon(wanted * size_of::<Slot>()).ok();
             wanted /= 2;
         }
         #[cfg(target_os = "linux")]
         if let Some(bytes) = &self.bytes {
-            // A kernel without huge pages refuses, and the table is as good, only slower.
+            // A kernel without huge pages refuses; then the table is slower.
             let _ = bytes.advise(memmap2::Advice::HugePage);
         }
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Pages of memory that this process has touched.
+    /// The number of pages that this process has touched.
     fn resident_pages() -> usize {
         let text = fs::read_to_string("/proc/self/statm").expect("Linux has it");
         let pages = text.split(' ').nth(1).and_then(|pages| pages.parse().ok());

@@ -1,4 +1,4 @@
-//! `goby perft`: how many positions legal moves lead to, by root move.
+//! `goby perft`: the number of positions at a depth, by root move.
 
 use super::stdout::Stdout;
 use goby::perft;

@@ -1,8 +1,8 @@
 //! Standard input and output as a port.
 //!
-//! A thread reads, so that the search can look for input without waiting. The channel between them
-//! is short: when the engine does not take what it is sent, the sender has to wait, and memory does
-//! not grow. At a terminal that can do it, lines are edited ([`keyboard`](super::keyboard)).
+//! A thread reads, so that the search can poll for input. The channel is short: if the engine does
+//! not take its input the thread waits, and memory does not grow. At most terminals lines are
+//! edited ([`keyboard`](super::keyboard)).
 
 use super::disk::Disk;
 use super::interrupt::{INTERRUPT, on_interrupt};
@@ -19,7 +19,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::time::{Duration, SystemTime};
 use terminal_size::Width;
 
-/// Bytes read at once, and how many such pieces may wait.
+/// The bytes read at once, and the number of such pieces that may wait.
 const CHUNK: usize = 4_096;
 const CHUNKS: usize = 16;
 
@@ -34,23 +34,22 @@ pub(crate) struct Streams {
     files: Disk,
     /// True if a person types the input and reads the output.
     by_hand: bool,
-    /// False once a program has said that it is there, at a terminal.
+    /// False once the input is in the protocol of a program, even at a terminal.
     is_person: Arc<AtomicBool>,
     has_colors: bool,
-    /// The login name of the person; empty where none types here.
+    /// The login name of the person; empty if no person types.
     user: String,
-    /// The prompt that waits in the last line; empty where none does.
+    /// The prompt in the last line; empty if there is none.
     prompt: String,
-    /// The keyboard, where lines are edited.
+    /// The keyboard, if lines are edited.
     keyboard: Option<Keyboard>,
 }
 
-/// The status of a program that an interrupt has ended.
+/// The exit status after an interrupt.
 const INTERRUPTED: i32 = 130;
 
 impl Streams {
-    /// Begins to read.
-    /// `expects_person` is false in a protocol that no person speaks.
+    /// Starts to read. `expects_person` is false in a protocol for programs only.
     pub(crate) fn open(expects_person: bool) -> std::io::Result<Self> {
         let shows = std::io::stdout().is_terminal();
         let by_hand = expects_person && shows && std::io::stdin().is_terminal();
@@ -97,18 +96,17 @@ impl Streams {
     }
 }
 
-/// Returns true if a terminal shows colours, as its user has it (<https://no-color.org>): all do
-/// today except DEC's.
+/// Returns true if the terminal shows colours and its user wants them (<https://no-color.org>). All
+/// do except DEC's.
 fn has_colors() -> bool {
     let kind = variable("TERM");
     can_move_cursor() && !kind.starts_with("vt") && variable("NO_COLOR").is_empty()
 }
 
-/// Returns true if a terminal obeys sequences that move its cursor: all do today except those that
-/// say by their kind that they do not, or that are not known.
+/// Returns true if the terminal can move its cursor: all can except a few kinds, and unknown ones.
 fn can_move_cursor() -> bool {
     let kind = variable("TERM");
-    // Windows does not say.
+    // Windows does not set `TERM`.
     let is_known = cfg!(windows) || !kind.is_empty();
     is_known && !matches!(&*kind, "dumb" | "unknown" | "cons25" | "emacs")
 }
@@ -117,7 +115,7 @@ fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
-/// The login name, by the variables in which systems have it.
+/// The login name, from the environment variables of the systems.
 fn login_name() -> String {
     let names = ["LOGNAME", "USER", "USERNAME"].map(variable);
     names
@@ -128,7 +126,7 @@ fn login_name() -> String {
 
 const SECONDS_A_DAY: u64 = 24 * 60 * 60;
 
-/// The year, month and day of a day of UTC, counted from 1970 on.
+/// The year, month and day (UTC) of a number of days since 1970-01-01.
 fn date(days: u64) -> [u16; 3] {
     let mut rest = days;
     let mut year = 1970;
@@ -148,8 +146,8 @@ fn date(days: u64) -> [u16; 3] {
     }
 }
 
-/// Breaks a line between words so that it fits a terminal of `width` columns. What follows is
-/// indented as the line is, and a little more.
+/// Breaks a line between words so that it fits a terminal of `width` columns. The following lines
+/// are indented by two columns more than the first.
 fn wrapped(line: &str, width: usize) -> String {
     let indent = line.len() - line.trim_start_matches(' ').len() + 2;
     if line.chars().count() <= width || line.contains('\x1b') || 2 * indent >= width {
@@ -172,7 +170,7 @@ fn wrapped(line: &str, width: usize) -> String {
 }
 
 impl Streams {
-    /// Writes what has been put together.
+    /// Writes the collected text.
     fn deliver(&mut self) {
         if let Some(keyboard) = &self.keyboard {
             let width = terminal_size::terminal_size().map_or(0, |(Width(width), _)| width);
@@ -183,12 +181,12 @@ impl Streams {
         let delivered = written.and_then(|()| self.out.flush());
         self.line.clear();
         if delivered.is_err() {
-            // The other end is gone: there is no game to go on with.
+            // The reader is gone, and the game with it.
             std::process::exit(0);
         }
     }
 
-    /// Ends a line of a person's, broken between words where the terminal is narrower.
+    /// Breaks a line for a person, if the terminal is narrower.
     fn wrap(&mut self) {
         if self.by_hand
             && let Some((Width(width @ 1..), _)) = terminal_size::terminal_size()
@@ -198,7 +196,7 @@ impl Streams {
         }
     }
 
-    /// The next piece of input, if it is there.
+    /// The next piece of input, if it has arrived.
     fn next_chunk(&self) -> Result<Vec<u8>, TryRecvError> {
         match &self.keyboard {
             Some(keyboard) => keyboard.take(&self.chunks),
@@ -206,8 +204,7 @@ impl Streams {
         }
     }
 
-    /// Takes a piece of input; an empty one is the end. A terminal hands it over once its line has
-    /// been ended.
+    /// Takes a piece of input; an empty piece is the end. From a terminal it is a whole line.
     fn take(&mut self, chunk: Vec<u8>) {
         self.closed |= chunk.is_empty();
         if ["xboard", "uci"]
@@ -220,7 +217,7 @@ impl Streams {
         self.prompt.clear();
     }
 
-    /// Leaves the line of a prompt that still waits.
+    /// Ends the line of a prompt.
     pub(crate) fn leave_prompt(&mut self) {
         if self.keyboard.is_none() && !std::mem::take(&mut self.prompt).is_empty() {
             self.end_line();
@@ -228,7 +225,7 @@ impl Streams {
     }
 }
 
-/// Passes on what comes in until it ends or the receiver is gone.
+/// Sends the input on until it ends or the receiver is gone.
 fn forward(sender: &SyncSender<Vec<u8>>) {
     let mut input = std::io::stdin().lock();
     let mut buffer = [0; CHUNK];
@@ -271,7 +268,7 @@ impl World for Streams {
             return;
         }
         if self.keyboard.is_some() {
-            // The prompt of the keyboard stays as it is: this is a line above it.
+            // The keyboard has a fixed prompt of its own: this text becomes a line above it.
             self.text(text.trim_end_matches([':', ' ']));
             self.end_line();
             self.prompt.push_str(text);

@@ -1,9 +1,9 @@
 //! A board on a serial port, joined to standard input and output: `goby --serial PORT`.
 //!
-//! To an interface the board is then an engine like any other. Whole lines go to and fro as they
-//! are. The board shows its banner when it begins a session: nothing is sent before it, and the
-//! next one is the answer to `quit`. The end of input ends the session as on a desktop: lines that
-//! have come are answered, an unfinished one is dropped.
+//! An interface then uses the board like any other engine. Whole lines pass unchanged in both
+//! directions. The board sends its banner when it begins a session: nothing is sent to it before,
+//! and the next banner is its answer to `quit`. The end of input ends the session as on a desktop:
+//! whole lines are answered, and an unfinished line is dropped.
 
 use super::interrupt::on_interrupt;
 use serial2::SerialPort;
@@ -12,18 +12,18 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How the banner of a board begins, and its report of a fault.
+/// The beginning of a board's banner, and of its report of a fault.
 const BANNER: &[u8] = b"# Goby ";
 const FAULT: &[u8] = b"# fault";
 /// The line that ends a session.
 const QUIT: &[u8] = b"quit\n";
-/// How long a board may take to show its banner.
+/// The time that a board may take to send its banner.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long one look at the port takes.
+/// The timeout of a read.
 const LOOK: Duration = Duration::from_millis(100);
-/// The bits of a byte on the line: eight, a start and a stop bit.
+/// The bits of a byte on the line: eight, a start bit and a stop bit.
 const BITS_PER_BYTE: u32 = 10;
-/// Bytes sent at once, less than what the smallest chip holds by itself.
+/// The bytes sent at once: fewer than the receive buffer of the smallest chip.
 const CHUNK: usize = 4;
 
 /// Lets the board play until `quit`, the end of input, a person's interrupt, or closed output.
@@ -45,11 +45,11 @@ pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
     }
 }
 
-/// Says what is wrong, to an interface in its own words too.
+/// Reports a fault, to an interface also in CECP.
 fn fail(fault: &str, by_hand: bool, status: u8) -> ExitCode {
     eprintln!("goby: {fault}");
     if !by_hand {
-        // The interface may have left: a failed write is ignored.
+        // The interface may be gone: a failed write is ignored.
         let _ = writeln!(io::stdout(), "tellusererror {fault}");
     }
     ExitCode::from(status)
@@ -67,13 +67,13 @@ fn words(fault: &io::Error) -> String {
     }
 }
 
-/// The way to a board.
+/// The connection to a board.
 struct Link {
     port: SerialPort,
     baud: u32,
     /// Held while a line is sent.
     sending: Mutex<()>,
-    /// When the session was asked to end.
+    /// The time at which `quit` was sent.
     ended: OnceLock<Instant>,
 }
 
@@ -81,7 +81,7 @@ impl Link {
     fn open(name: &str, baud: u32) -> io::Result<Self> {
         let mut port = SerialPort::open(name, baud)?;
         port.set_read_timeout(LOOK)?;
-        // Some boards on USB speak only to a terminal that says it is ready; not all ports can.
+        // Some boards on USB wait for this signal; not all ports have it.
         let _ = port.set_dtr(true);
         port.discard_buffers()?;
         Ok(Self {
@@ -92,7 +92,7 @@ impl Link {
         })
     }
 
-    /// Sends at the pace of the line: nothing piles up behind it that a `?` would have to wait for.
+    /// Sends at the speed of the line: no buffer fills that a later `?` would have to wait for.
     fn send(&self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let (chunk, _) = bytes.split_at(bytes.len().min(CHUNK));
@@ -102,7 +102,7 @@ impl Link {
                     let bits = BITS_PER_BYTE * u32::try_from(count).unwrap_or(u32::MAX);
                     std::thread::sleep(Duration::from_secs(1) * bits / self.baud);
                 }
-                // It takes nothing at present.
+                // The port is busy.
                 Err(fault) if is_passing(&fault) => {}
                 Err(fault) => return Err(fault),
             }
@@ -110,7 +110,7 @@ impl Link {
         Ok(())
     }
 
-    /// Passes our input on until it ends, or the session does.
+    /// Sends standard input on until it or the session ends.
     fn forward(&self) {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
@@ -128,11 +128,11 @@ impl Link {
         self.finish();
     }
 
-    /// Asks the board to end the session, after the line that is being sent.
+    /// Ends the session, after the line that is being sent.
     fn finish(&self) {
         if self.ended.set(Instant::now()).is_ok() {
             let _sending = self.sending.lock();
-            // If that fails, reading fails too, and says why.
+            // If this fails, reading fails too, and its fault is reported.
             let _ = self.send(QUIT);
         }
     }
@@ -151,7 +151,7 @@ struct BoardLines<'p> {
 }
 
 impl BoardLines<'_> {
-    /// The next line without its end, if it comes within a [`LOOK`].
+    /// The next line without its end, if it arrives within a [`LOOK`].
     fn next(&mut self) -> Result<Option<Vec<u8>>, String> {
         let fault = match self.input.read_until(b'\n', &mut self.begun) {
             Ok(_) if self.begun.ends_with(b"\n") => {
@@ -170,7 +170,7 @@ impl BoardLines<'_> {
     }
 }
 
-/// Passes the board's lines on until the session is over.
+/// Writes the board's lines to standard output until the session ends.
 fn relay(link: &Arc<Link>) -> Result<(), String> {
     let mut lines = BoardLines {
         input: BufReader::new(&link.port),
@@ -205,10 +205,10 @@ fn relay(link: &Arc<Link>) -> Result<(), String> {
     }
 }
 
-/// Begins a session on a board that runs already, perhaps in the middle of a line.
+/// Begins a session on a board that may run already, even in the middle of a line.
 ///
-/// Its first banner may be that of an earlier session, or of a board that has just got its power
-/// and not received anything yet. What comes after the answer to a `ping` of our own is ours.
+/// The first banner may belong to an earlier session, or come from a board that was just switched
+/// on and has received nothing. The banner after the answer to a `ping` begins this session.
 fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
     let started = Instant::now();
     let number = std::process::id();

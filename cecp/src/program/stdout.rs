@@ -4,7 +4,7 @@ use goby::driver::Out;
 use std::io::{BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
-/// Standard output, and whether all has been delivered until now.
+/// Standard output, and its first fault.
 pub(crate) struct Stdout(BufWriter<StdoutLock<'static>>, std::io::Result<()>);
 
 impl Stdout {

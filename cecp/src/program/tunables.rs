@@ -1,4 +1,4 @@
-//! The tunables on the command line: listing them, and in a build for experiments setting them.
+//! The tunables on the command line: listed, and set in a build for experiments.
 
 use goby_core::tunables::TUNABLES;
 #[cfg(feature = "tune")]
@@ -25,7 +25,7 @@ pub(crate) fn list() -> String {
     text
 }
 
-/// Sets the tunables of an argument's comma-separated pairs `NAME=VALUE`.
+/// Sets tunables by comma-separated pairs `NAME=VALUE`.
 #[cfg(feature = "tune")]
 pub(crate) fn choose(pairs: &str) -> Result<(), String> {
     for pair in pairs.split(',') {
@@ -45,7 +45,7 @@ pub(crate) fn choose(pairs: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// In a build that people play with there is nothing to set.
+/// Refuses, because only a build for experiments can set tunables.
 #[cfg(not(feature = "tune"))]
 pub(crate) fn choose(_: &str) -> Result<(), String> {
     Err(

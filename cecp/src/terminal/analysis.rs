@@ -12,14 +12,14 @@ use goby_core::types::{Color, Score, divide};
 const HUNDRED: NonZeroU32 = NonZeroU32::new(100).unwrap();
 const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// Writes what the columns are.
+/// Writes the heading of the table.
 pub(super) fn heading(out: &mut dyn Out) {
     let text =
         "depth    score    time    nodes  line   (score: pawns, + is good for White; #: mate)";
     Reply(out).text(text).end();
 }
 
-/// Writes an iteration as a line of the table. `before` is the move that is expected first.
+/// Writes an iteration as a line of the table. `before` is the move expected before the line.
 pub(super) fn row(iteration: &Iteration<'_>, before: Option<&str>, out: &mut dyn Out) {
     let report = &iteration.report;
     let mut board = iteration.root.clone();
@@ -49,7 +49,7 @@ pub(super) fn row(iteration: &Iteration<'_>, before: Option<&str>, out: &mut dyn
     reply.end();
 }
 
-/// Writes how far a running search has come.
+/// Writes the depth, nodes and time of the running search.
 pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
     let reply = Reply(out).text("Depth ").number(status.depth.0).text(", ");
     let reply = written_count(reply, status.nodes).text(" nodes in ");
@@ -66,7 +66,7 @@ pub(super) fn status(status: &Status<'_>, out: &mut dyn Out) {
     }
 }
 
-/// Writes how far an analysis came that has ended.
+/// Writes the depth, nodes and time of an analysis that has ended.
 pub(super) fn ended(end: &Progress, out: &mut dyn Out) {
     let reply = Reply(out).text("The analysis is complete at depth ");
     let reply = reply.number(end.depth.0).text(": ");
@@ -74,7 +74,7 @@ pub(super) fn ended(end: &Progress, out: &mut dyn Out) {
     tenths(reply, end.elapsed).text(".").end();
 }
 
-/// Writes what `write` writes at the right end of a column of `width`.
+/// Writes the text of `write`, aligned to the right in a column of `width` characters.
 fn cell(width: usize, out: &mut dyn Out, write: impl FnOnce(Reply<'_>) -> Reply<'_>) {
     let mut cell = ShortText::<16>::default();
     write(Reply(&mut cell));
@@ -84,7 +84,8 @@ fn cell(width: usize, out: &mut dyn Out, write: impl FnOnce(Reply<'_>) -> Reply<
     out.text(&cell.0);
 }
 
-/// A score from White's view: `+0.31`, `-1.20`, `#3` for White's mate in three, `-#3` for Black's.
+/// Writes a score from White's view: `+0.31`, `-1.20`, `#3` for White's mate in three, `-#3` for
+/// Black's.
 fn written_score(reply: Reply<'_>, score: Score) -> Reply<'_> {
     let sign = if score.0 < 0 { "-" } else { "+" };
     if let Some(moves) = score.mate_in_moves() {
@@ -96,14 +97,14 @@ fn written_score(reply: Reply<'_>, score: Score) -> Reply<'_> {
     reply.text(sign).count(pawns).text(point).number(rest)
 }
 
-/// A span in seconds with tenths.
+/// Writes a time in seconds and tenths.
 fn tenths(reply: Reply<'_>, span: Millis) -> Reply<'_> {
     let (seconds, rest) = divide(span.0.into(), THOUSAND);
     let tenth = divide(rest.into(), HUNDRED).0;
     reply.count(seconds).text(".").count(tenth).text("s")
 }
 
-/// A count of nodes: `999`, `12k`, `3456k`.
+/// Writes a number of nodes: `999`, `12k`, `3456k`.
 fn written_count(reply: Reply<'_>, count: u64) -> Reply<'_> {
     match divide(count, THOUSAND).0 {
         0..10 => reply.count(count),

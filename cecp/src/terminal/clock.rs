@@ -1,4 +1,4 @@
-//! The clocks and limits of thinking in words.
+//! Clocks and limits of thinking, in words.
 
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
@@ -12,14 +12,14 @@ use goby_core::types::{Color, Depth, divide};
 const SIXTY: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// A clock as people write it where nothing says that it is one: `5+3`, `40/5`, `40/5:00+2`.
+/// Reads a clock that no command word precedes: `5+3`, `40/5`, `40/5:00+2`.
 pub(super) fn read(text: &str) -> Option<TimeControl> {
     let is_clock = CAPABILITIES.words && text.contains(['+', '/']);
     is_clock.then(|| read_level(text)).flatten()
 }
 
-/// A clock: `MOVES BASE INCREMENT` as in CECP, or `[MOVES/]BASE[+INCREMENT]` or `BASE INCREMENT`.
-/// One that gives no time is none.
+/// Reads a clock: `MOVES BASE INCREMENT` as in CECP, `[MOVES/]BASE[+INCREMENT]`, or
+/// `BASE INCREMENT`. A clock without any time is refused.
 pub(super) fn read_level(text: &str) -> Option<TimeControl> {
     let is_sign = |sign: u8| sign.is_ascii_digit() || b".,:+/ ".contains(&sign);
     let (moves, rest) = match split_once(text, b'/') {
@@ -44,7 +44,7 @@ pub(super) fn read_level(text: &str) -> Option<TimeControl> {
 }
 
 impl Reply<'_> {
-    /// Writes what a clock shows: minutes and seconds.
+    /// Writes the time on a clock in minutes and seconds.
     pub(super) fn shown(self, time: Millis) -> Self {
         let (seconds, _) = divide(time.0.into(), THOUSAND);
         let (minutes, seconds) = divide(seconds, SIXTY);
@@ -52,7 +52,7 @@ impl Reply<'_> {
         self.count(minutes).text(":").text(zero).number(seconds)
     }
 
-    /// Writes a span in seconds, as words go on with it.
+    /// Writes a time in seconds with its unit.
     fn spelled(self, time: Millis) -> Self {
         let unit = if time == Millis(1_000) {
             " second"
@@ -62,7 +62,7 @@ impl Reply<'_> {
         self.seconds(time).text(unit)
     }
 
-    /// Writes a span in seconds, with a fraction where it has one.
+    /// Writes a time in seconds, with its fraction if it has one.
     fn seconds(self, time: Millis) -> Self {
         let (whole, mut rest) = divide(time.0.into(), THOUSAND);
         let reply = self.count(whole);
@@ -117,7 +117,7 @@ impl State {
         }
     }
 
-    /// `clock`: what the clocks show, and how time is given out.
+    /// `clock`: writes the times on both clocks, and the time control.
     pub(super) fn write_clock(&self, now: Instant, out: &mut dyn Out) {
         let clock = &self.player.timing.clock;
         match clock.control {
@@ -156,8 +156,8 @@ impl State {
         }
     }
 
-    /// Takes the time that a move of a person who plays `color` has taken, until `now`, off the
-    /// person's clock, and says when it has run out.
+    /// Charges the person's clock for a move that ends at `now`; the person plays `color`. Reports
+    /// a clock that has run out.
     pub(super) fn charge_person(&mut self, color: Color, now: Instant, out: &mut dyn Out) {
         let timing = &mut self.player.timing;
         let mut clock = Clock {

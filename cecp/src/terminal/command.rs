@@ -69,7 +69,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "uci" "" => Uci, Always, uci, "as the first line: speak UCI from now on", rest uci;
 }
 
-/// The groups of commands, each with its first one, in the order of the table.
+/// The groups of commands in the order of the table, each with its first command.
 pub(super) const GROUPS: [(&str, Command); 6] = [
     ("game", Command::New),
     ("view", Command::Show),
@@ -80,7 +80,7 @@ pub(super) const GROUPS: [(&str, Command); 6] = [
 ];
 
 impl Command {
-    /// The command that a line begins with; in capital letters too where there is room for words.
+    /// The command that a line begins with, in a build with words also in capital letters.
     pub(super) fn of_person(line: &str) -> Self {
         if CAPABILITIES.words {
             Self::of_typed(line)
@@ -89,7 +89,7 @@ impl Command {
         }
     }
 
-    /// Returns true if nothing may follow the command word.
+    /// Returns true if the command has no argument.
     pub(super) fn takes_nothing(self) -> bool {
         let row = Self::ROWS.get(self as usize);
         row.is_some_and(|row| row.arguments.is_empty())

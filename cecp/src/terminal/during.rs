@@ -1,4 +1,4 @@
-//! Commands that are answered at once, also while a search runs, and what arrives in a pause.
+//! Commands that are answered at once, even while a search runs, and lines in a pause.
 
 use super::command::Command;
 use super::{TerminalState, analysis, clock, game, list, option, refuse, without_arrows};
@@ -74,11 +74,11 @@ impl Responder for TerminalState<'_> {
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
         let (before, is_wanted) = match self.state.note_iteration(iteration) {
             Shown::Nothing => return,
-            // Whoever asks for an analysis sees it, if nothing else was said.
+            // An analysis is shown unless the person has chosen otherwise.
             Shown::Analysis => (None, true),
             Shown::Thinking(expected) => (expected.map(|expected| &*expected.san), false),
         };
-        // Bounds are of no use to a person.
+        // A person is shown no bounds.
         if self.settings.post.unwrap_or(is_wanted) && iteration.report.bound == Bound::Exact {
             analysis::row(iteration, before, world);
         }
@@ -88,7 +88,7 @@ impl Responder for TerminalState<'_> {
         self.state.pace(limits, is_over)
     }
 
-    /// Processor time is shown wherever the wall clock does not count.
+    /// Returns true if another clock than the wall clock limits the search.
     fn shows_cpu_time(&self) -> bool {
         self.state.player.timing.measure != Measure::Wall
     }
@@ -109,7 +109,7 @@ impl Responder for TerminalState<'_> {
 }
 
 impl TerminalState<'_> {
-    /// A line that begins with no command, and arrives while a search runs.
+    /// Answers a line without a command word while a search runs.
     #[inline(never)]
     fn other_in_search(&mut self, query: &mut Query<'_>, limits: &mut Limits) -> During {
         let text = query.line;
@@ -169,7 +169,7 @@ impl TerminalState<'_> {
         say(query, "Goby does not show what it thinks.")
     }
 
-    /// `?`: ends a search whose result is awaited.
+    /// `?`: ends a search if its result is awaited.
     pub(super) fn move_now(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.is_awaited() {
             query.stops = true;
@@ -182,7 +182,7 @@ impl TerminalState<'_> {
         Ok(())
     }
 
-    /// `.`: how far the analysis has come; it may have ended.
+    /// `.`: writes the progress of the analysis, or its end.
     pub(super) fn update(&mut self, query: &mut Query<'_>) -> Obeyed {
         match (query.status, &self.state.mode) {
             (Some(status), _) => analysis::status(status, query.world),
@@ -192,7 +192,7 @@ impl TerminalState<'_> {
         Ok(())
     }
 
-    /// `hint`.
+    /// `hint`: suggests a move, at once or after a search.
     pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
         let Some(status) = query.status else {
             let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
@@ -214,7 +214,7 @@ impl TerminalState<'_> {
         Ok(())
     }
 
-    /// `bk`: the book's moves.
+    /// `bk`: lists the book's moves.
     pub(super) fn book(&mut self, query: &mut Query<'_>) -> Obeyed {
         if !write_book(&self.state.player, query.board, query.world) {
             let text = "No opening line has this position.";
@@ -230,7 +230,7 @@ impl TerminalState<'_> {
         Ok(())
     }
 
-    /// `draw`: answers an offer now, or with the move that is being thought about.
+    /// `draw`: answers an offer at once, or with Goby's next move.
     pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.situation.standing != Standing::Open {
             return Err(GAME_OVER);
@@ -244,7 +244,7 @@ impl TerminalState<'_> {
         };
         if self.state.player.accepts_draw(own, query.board) {
             self.state.end(None, own, query.world);
-            // There is nothing more to ponder on.
+            // Nothing is left to ponder on.
             self.state.halt(Halt::Discard);
             query.stops = true;
             return Ok(());
@@ -268,7 +268,7 @@ impl TerminalState<'_> {
         self.clock(query)
     }
 
-    /// `clock`: what the clocks show.
+    /// `clock`: writes the times on the clocks.
     pub(super) fn clock(&mut self, query: &mut Query<'_>) -> Obeyed {
         if CAPABILITIES.words {
             self.state.write_clock(query.now, query.world);
@@ -277,7 +277,7 @@ impl TerminalState<'_> {
     }
 }
 
-/// Says what a command has done, where there is room for words.
+/// Reports the effect of a command, in a build with words.
 #[inline(never)]
 fn say(query: &mut Query<'_>, text: &str) -> Obeyed {
     if CAPABILITIES.words {

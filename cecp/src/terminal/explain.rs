@@ -1,4 +1,4 @@
-//! Why a move cannot be made.
+//! Reasons why a move cannot be made.
 
 use crate::driver::{Out, Reply, clip};
 use goby_core::board::Board;
@@ -14,14 +14,14 @@ pub(super) fn illegal(board: &Board, text: &str, out: &mut dyn Out) {
     Reply(out).text("): ").text(clip(text)).end();
 }
 
-/// Asks which of two moves is meant.
+/// Asks which of two moves the person means.
 pub(super) fn unclear(board: &Board, one: Move, other: Move, out: &mut dyn Out) {
     let reply = Reply(out).text("Which one, ").text(&write_san(board, one));
     let reply = reply.text(" or ").text(&write_san(board, other));
     reply.text("?").end();
 }
 
-/// Names the moves that fit: a promotion needs a piece, or several pieces can go there.
+/// Names the moves that an ambiguous text fits: of several pieces, or promotions.
 pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     let to = last_square(text);
     let piece = piece_of(text);
@@ -43,7 +43,7 @@ pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     reply.text("?").end();
 }
 
-/// Says that a square of a move is none; `false` where the text does not have the form of a move.
+/// Reports a square off the board in the text of a move. Returns false if there is none.
 pub(super) fn no_square(text: &str, out: &mut dyn Out) -> bool {
     let Some(square) = typed::wrong_square(text) else {
         return false;

@@ -1,5 +1,5 @@
-//! Games as PGN on the screen and in files: `pgn`, `history`, `save`, `load`, and the game that was
-//! left, with which `resume` goes on.
+//! Games as PGN on the screen and in files: `pgn`, `history` and `save`; and `resume`, which goes
+//! on with the game of the last session.
 
 use super::Terminal;
 use super::option::write_value;
@@ -15,14 +15,14 @@ use goby_core::text::{first_word, split_once};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
 
-/// The reply where no game is kept.
+/// The fault of `resume` without files.
 const NO_PLACE: &str = "games are not kept here; \"pgn\" shows it, to be copied";
 /// The fault of a kept game that cannot be read.
 const DAMAGED: &str = "the game that was left is damaged";
 
 impl Terminal<'_, '_> {
-    /// The result of the game as PGN writes it. A draw that a player may claim leaves the result
-    /// that the players or the file have given.
+    /// The result of the game in PGN. A draw that must be claimed does not change the result of the
+    /// players or of the file.
     fn result(&self) -> &'static str {
         const DRAW: &str = "1/2-1/2";
         let situation = &self.session.state.situation;
@@ -40,7 +40,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// `fen`.
+    /// `fen`: writes the position.
     pub(super) fn fen(&mut self, call: &mut Call<'_>) -> Obeyed {
         Reply(call.world)
             .text(&self.session.game.board().fen())
@@ -48,14 +48,14 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `pgn`.
+    /// `pgn`: writes the game.
     pub(super) fn pgn(&mut self, call: &mut Call<'_>) -> Obeyed {
         let heading = self.heading(call.world);
         self.write_pgn(&heading, call.world);
         Ok(())
     }
 
-    /// The tags of the game: those of its file, or Goby's own where it plays.
+    /// The tags of the game: new tags if Goby plays or played in it, else the tags of its file.
     fn heading(&self, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let known = state.heading.first();
@@ -77,7 +77,7 @@ impl Terminal<'_, '_> {
         heading
     }
 
-    /// The tags of a game in which Goby plays `own`: the players, and the day on which it began.
+    /// The tags of a game in which Goby plays `own`: the players, and the date of its beginning.
     fn own_heading(&self, own: Color, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let mut goby = ShortText::<32>::default();
@@ -94,7 +94,7 @@ impl Terminal<'_, '_> {
             Color::White => [&goby.0, opponent],
             Color::Black => [opponent, &goby.0],
         });
-        // A game that was left keeps its day.
+        // A game that was resumed keeps its date.
         let began = state.heading.first().filter(|known| {
             let [white, black] = known.players();
             let player = if own == Color::White { white } else { black };
@@ -108,8 +108,8 @@ impl Terminal<'_, '_> {
         heading
     }
 
-    /// Writes the game. If the memory has forgotten the first moves of a long game, it begins with
-    /// the first position that is known.
+    /// Writes the game. If the memory has lost the first moves of a long game, the text begins with
+    /// the first known position.
     fn write_pgn(&self, heading: &Heading, out: &mut dyn Out) {
         heading.write(&self.session.game.beginning(), self.result(), out);
         self.write_moves(out);
@@ -151,17 +151,17 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Keeps the game for `resume`, where there is a place for it. Returns whether it is kept. A
-    /// game that was left before, and with which nobody has gone on, is put aside.
+    /// Keeps the game for `resume`; returns false where games are not kept. The first time, an open
+    /// game of an earlier session is renamed, so that it is not lost.
     ///
     /// # Errors
-    /// Why it cannot be kept.
+    /// The fault of the file.
     fn keep(&mut self, world: &mut dyn World) -> Result<bool, &'static str> {
         if !CAPABILITIES.files {
             return Ok(false);
         }
         let is_first = !core::mem::replace(&mut self.settings.keeps, true);
-        // A damaged game may be mended by its owner.
+        // A person may repair a damaged file.
         let is_needed = |left: PgnError| left != PgnError::NoGame;
         if is_first
             && left(world).is_some_and(|left| left.map_or_else(is_needed, |result| result == "*"))
@@ -178,17 +178,17 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Keeps the game as it goes on; if that cannot be, it is said when the game is left.
+    /// Keeps the game after a change. A fault is reported by [`leave`](Self::leave) alone.
     pub(super) fn keep_on(&mut self, world: &mut dyn World) {
         let _ = self.keep(world);
     }
 
-    /// Says goodbye: saves a game that has begun for `resume`, and says so.
+    /// Keeps a game that has begun for `resume` at the end of the session, and reports it.
     pub(super) fn leave(&mut self, now: Instant, world: &mut dyn World) {
         if !CAPABILITIES.files || self.session.game.ply() == 0 {
             return;
         }
-        // The person's clock stands still from now on.
+        // The person's clock stops here.
         self.session.state.player.timing.clock.opponent = self.session.state.clock_of_person(now);
         match self.keep(world) {
             Ok(true) if self.result() == "*" => {
@@ -203,7 +203,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Writes the game, and before it the commands that make the rest as it is.
+    /// Writes the game, and before it the commands that restore sides, clocks and options.
     fn write_kept(&self, heading: &Heading, out: &mut dyn Out) {
         let player = &self.session.state.player;
         if let Mode::Playing(own, _) = self.session.state.mode {
@@ -232,7 +232,7 @@ impl Terminal<'_, '_> {
         self.write_pgn(heading, out);
     }
 
-    /// `resume`: goes on with the game that was left.
+    /// `resume`: goes on with the kept game.
     pub(super) fn resume(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !CAPABILITIES.files {
             return Err(NO_PLACE);
@@ -252,7 +252,7 @@ impl Terminal<'_, '_> {
         self.status(call)
     }
 
-    /// Makes a game that was kept the present one, with its clocks, level and sides.
+    /// Makes the kept game the present one, with its sides, clocks and options.
     fn take_up(&mut self, text: &str, now: Instant) -> Obeyed {
         let game = PgnGame::read(text).map_err(|_| DAMAGED)?;
         if game.result != "*" {
@@ -264,7 +264,7 @@ impl Terminal<'_, '_> {
         for line in commands.filter(|line| !line.contains(char::is_control)) {
             let state = &mut self.session.state;
             let (word, rest) = first_word(line);
-            // Another version may have written values that do not suit this one.
+            // A value of another version may be out of range here.
             let _ = match word {
                 "white" => {
                     state.mode = Mode::playing(Color::Black);
@@ -297,17 +297,17 @@ impl Terminal<'_, '_> {
     }
 }
 
-/// Begins a line that is no part of the game.
+/// Begins a line that PGN readers skip.
 fn line(out: &mut dyn Out) -> Reply<'_> {
     Reply(out).letter(ESCAPE)
 }
 
-/// Returns true if a game that was kept can go on.
+/// Returns true if the kept game is open.
 pub(super) fn is_left(world: &mut dyn World) -> bool {
     left(world) == Some(Ok("*"))
 }
 
-/// The result of the game that was kept, or why it cannot be read; `None` if there is no such game.
+/// The result of the kept game, or its fault; `None` if no game is kept.
 fn left(world: &mut dyn World) -> Option<Result<&'static str, PgnError>> {
     let mut left = None;
     if CAPABILITIES.files {

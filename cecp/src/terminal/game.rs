@@ -1,4 +1,4 @@
-//! Commands about the game as a whole: who plays, positions, taking back, and leaving.
+//! Commands about the whole game: sides, positions, taking back, and leaving.
 
 use super::{Terminal, analysis};
 use crate::command::{Call, GAME_OVER, NOT_NOW, Obeyed};
@@ -38,7 +38,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `exit`: ends the analysis, or leaves.
+    /// `exit`: ends the analysis, or else the session.
     pub(super) fn exit(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !matches!(self.session.state.mode, Mode::Analyzing(_)) {
             return self.quit(call);
@@ -50,7 +50,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `go`: the engine plays the side on move.
+    /// `go`: Goby plays the side to move.
     pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_given_up() {
             return Err(GAME_OVER);
@@ -68,7 +68,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `playother`: the engine plays the side not on move.
+    /// `playother`: Goby plays the side that is not to move.
     pub(super) fn play_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.mode = Mode::playing(!self.session.game.board().side());
         self.say_sides(call.world);
@@ -83,7 +83,7 @@ impl Terminal<'_, '_> {
         self.play_against(Color::Black, call)
     }
 
-    /// `white` and `black`: which side the person plays.
+    /// `white` and `black`: the person plays this side.
     fn play_against(&mut self, person: Color, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_given_up() {
             return Err(GAME_OVER);
@@ -96,7 +96,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Says who plays which side.
+    /// Reports the sides.
     fn say_sides(&mut self, world: &mut dyn World) {
         self.turn_board();
         if let Mode::Playing(own, _) = self.session.state.mode {
@@ -106,7 +106,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// `setboard FEN`.
+    /// `setboard FEN`: sets up a position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.set_fen(call.rest)?;
         self.turn_board();
@@ -124,8 +124,8 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `undo`: the last move of the person and what Goby has answered, or where Goby does not play
-    /// the last move.
+    /// `undo`: takes back the person's last move and Goby's answer, or if Goby does not play, the
+    /// last move.
     pub(super) fn undo(&mut self, call: &mut Call<'_>) -> Obeyed {
         let side = self.session.game.board().side();
         let plies = match self.session.state.mode {
@@ -135,7 +135,7 @@ impl Terminal<'_, '_> {
         self.take_back(plies, call)
     }
 
-    /// `remove`: a move of each side.
+    /// `remove`: takes back a move of each side.
     pub(super) fn remove(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.take_back(2, call)
     }
@@ -166,7 +166,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `resign`: the person gives up.
+    /// `resign`: the person resigns.
     pub(super) fn resign(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.state.situation.standing != Standing::Open {
             return Err(GAME_OVER);
@@ -186,13 +186,13 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `xboard`: leaves the conversation to CECP.
+    /// `xboard`: changes to CECP.
     pub(super) fn hand_over(&mut self, call: &mut Call<'_>) -> Obeyed {
         call.action = Action::HandOver;
         Ok(())
     }
 
-    /// `uci`, as the first line.
+    /// `uci`, as the first line: changes to UCI.
     pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !self.is_fresh {
             return Err(NOT_NOW);
@@ -201,7 +201,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Leaves; a person may go on with the game.
+    /// `quit`: keeps the game, and ends the session.
     pub(super) fn quit(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.leave(call.now, call.world);
         call.action = Action::Quit;
@@ -209,7 +209,7 @@ impl Terminal<'_, '_> {
     }
 }
 
-/// Says that a command has been obeyed.
+/// Reports that a command was obeyed.
 #[inline(never)]
 pub(super) fn done(call: &mut Call<'_>) -> Obeyed {
     if CAPABILITIES.words {
@@ -218,7 +218,7 @@ pub(super) fn done(call: &mut Call<'_>) -> Obeyed {
     Ok(())
 }
 
-/// Says how a pause ends.
+/// Reports a pause, and how to end it.
 pub(super) fn say_pause(world: &mut dyn World) {
     if CAPABILITIES.words {
         let text = "Goby is paused; \"resume\" ends the pause.";

@@ -13,7 +13,7 @@ use goby_core::player::{BAD_VALUE, Options, write_san};
 use goby_core::text::first_word;
 use goby_core::types::{Move, Piece, Square};
 
-/// All that a person may type.
+/// The rows of all commands.
 fn rows() -> impl Iterator<Item = &'static CommandRow> {
     Command::ROWS.iter()
 }
@@ -26,7 +26,7 @@ fn group(place: usize) -> &'static [CommandRow] {
     rows.unwrap_or_default()
 }
 
-/// Lists the commands, or explains one of them or a group.
+/// `help [WORD]`: lists the commands, or explains a command, a group or an option.
 fn help(word: &str, state: &State, out: &mut dyn Out) {
     let write_all = |rows: &[CommandRow], out: &mut dyn Out| {
         let rows = rows.iter().filter(|row| row.is_provided);
@@ -72,7 +72,7 @@ fn list_groups(out: &mut dyn Out) {
     Reply(out).text(text).end();
 }
 
-/// Says that a line is no command, and which one may be meant.
+/// Refuses an unknown command, and suggests a similar one.
 pub(super) fn unknown(line: &str, options: &Options, out: &mut dyn Out) {
     error(out, "unknown command", line);
     let (typed, _) = first_word(line);
@@ -84,7 +84,8 @@ pub(super) fn unknown(line: &str, options: &Options, out: &mut dyn Out) {
         suggest(command::nearest(&mut words(), typed), out);
         return;
     }
-    // A later word may be a command, as in `offer draw`; a side is more often that of a piece.
+    // A later word may be a command, as in `offer draw`. `white` and `black` mostly describe a
+    // piece.
     let is_one = |typed: &str| words().find(|word| word.eq_ignore_ascii_case(typed));
     let named = line
         .split([' ', '?'])
@@ -102,7 +103,7 @@ fn is_take_back(line: &str) -> bool {
     line.eq_ignore_ascii_case("take back")
 }
 
-/// Writes how the command of a line is written.
+/// Writes the form of the command that a line begins with.
 pub(super) fn form(line: &str, out: &mut dyn Out) {
     let (word, _) = first_word(line);
     if let Some(row) = command::find(rows(), word) {
@@ -110,7 +111,7 @@ pub(super) fn form(line: &str, out: &mut dyn Out) {
     }
 }
 
-/// Refuses a line that says more than its command takes, as `undo 2` does. Returns whether it has.
+/// Refuses an argument of a command that has none, as in `undo 2`. Returns true if it did.
 pub(super) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
     let (word, rest) = first_word(line);
     let takes_nothing = |row: &CommandRow| row.arguments.is_empty();
@@ -126,13 +127,13 @@ pub(super) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
 }
 
 impl Terminal<'_, '_> {
-    /// `help`.
+    /// `help [WORD]`.
     pub(super) fn help(&mut self, call: &mut Call<'_>) -> Obeyed {
         help(call.rest, &self.session.state, call.world);
         Ok(())
     }
 
-    /// `moves`: lists the legal moves, or those of a piece or a square.
+    /// `moves [SQUARE/PIECE]`: lists the legal moves, of all pieces or of some.
     pub(super) fn list_moves(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (word, out) = (call.rest, &mut *call.world);
         let board = self.session.game.board();
@@ -153,7 +154,7 @@ impl Terminal<'_, '_> {
             Reply(out).square(square).text(" is empty.").end();
             return Ok(());
         }
-        // `Nf3` is the knight that stands there, or the knight's move.
+        // `Nf3` is the knight on f3, or a knight's move to f3.
         let is_asked = |mv: &&Move| {
             if !CAPABILITIES.words {
                 return true;
@@ -188,7 +189,7 @@ impl Terminal<'_, '_> {
     }
 }
 
-/// Which moves are listed: all, unless more is given.
+/// The moves to list: all, or of a piece, or from or to a square.
 #[derive(Default)]
 struct Asked {
     piece: Option<Piece>,
@@ -196,7 +197,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Reads nothing, a square, a piece, or a piece on a square.
+    /// Reads an empty text, a square, a piece, or both: `e2`, `rook`, `Nf3`.
     fn read(word: &str) -> Option<Self> {
         let (piece, square) = (piece_called(word), square_called(word));
         if word.is_empty() || piece.is_some() || square.is_some() {

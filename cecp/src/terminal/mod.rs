@@ -1,9 +1,9 @@
-//! A person at a keyboard: commands and moves as people type them, the board in letters, and words
-//! about what has been done.
+//! A person at a keyboard: commands and moves as people type them, the board in letters, and
+//! answers in words.
 //!
-//! [`Terminal`] puts a [`Session`] into these words, as `xboard` puts it into those of CECP. Its
-//! commands are in `command`; they are obeyed when no search runs (`game`, `moves`, `files`,
-//! `list`, `option`, `show`, `words`), or answered at once (`during`).
+//! [`Terminal`] converses with a person about a [`Session`], as `xboard` does in CECP. Its commands
+//! are listed in `command`. They are obeyed when no search runs (`game`, `moves`, `files`, `list`,
+//! `load`, `option`, `show`, `words`), or answered at once (`during`).
 
 mod analysis;
 mod clock;
@@ -35,13 +35,13 @@ use goby_core::types::Color;
 #[cfg(all(test, feature = "std"))]
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
-/// The words that begin a command of a person, for completion.
+/// The command words, for completion.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let rows = Command::ROWS.iter().filter(|row| row.is_provided);
     rows.flat_map(|row| row.words).copied()
 }
 
-/// How long the engine thinks on a move until a clock is set.
+/// The time for a move until a clock is set.
 const PATIENCE: Millis = Millis(2_000);
 
 /// A conversation with a person about a session.
@@ -53,27 +53,28 @@ pub struct Terminal<'s, 'm> {
     is_fresh: bool,
 }
 
-/// The part of the conversation that answers at once: everything except the game.
+/// The part of the conversation that answers while a search runs: all of it except the game.
 pub struct TerminalState<'r> {
     state: &'r mut State,
     settings: &'r mut TerminalSettings,
 }
 
-/// State that only a person needs.
+/// The settings of the terminal.
 #[derive(Default)]
 struct TerminalSettings {
-    /// `post` or `nopost`: whether thinking is shown.
+    /// `post` (true) or `nopost` (false): thinking is shown or not; `None` until one is chosen.
     post: Option<bool>,
-    /// The board is shown with Black below.
+    /// True if Black is at the bottom of the board.
     flipped: bool,
-    /// The board is drawn only on demand.
+    /// True if the board is drawn only on demand.
     hidden: bool,
-    /// The game that is kept for `resume` is this one.
+    /// True once the present game is the one that is kept for `resume`.
     keeps: bool,
 }
 
 impl<'s, 'm> Terminal<'s, 'm> {
-    /// Begins the conversation: [`greet`](Self::greet), or the first line, greets the person.
+    /// Begins the conversation. The person is greeted by [`greet`](Self::greet), or else after the
+    /// first line.
     pub fn new(session: &'s mut Session<'m>) -> Self {
         Self {
             session,
@@ -120,7 +121,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
         }
     }
 
-    /// Takes a line in edit mode. Returns false of other lines.
+    /// Takes a line in edit mode. Returns false for other lines.
     fn obey_edit(&mut self, command: Command, line: &str, world: &mut dyn World) -> bool {
         let leaves = matches!(
             command,
@@ -143,7 +144,7 @@ impl Protocol for Terminal<'_, '_> {
     where
         Self: 'r;
 
-    /// Obeys a line. No search should have to carry the stack that this takes.
+    /// Obeys a line. It is not inlined: its stack would remain in use during a search.
     #[inline(never)]
     fn handle(
         &mut self,
@@ -158,7 +159,7 @@ impl Protocol for Terminal<'_, '_> {
         let line = without_arrows(line);
         let command = Command::of_person(line);
         if !self.is_greeted {
-            // The echo decides how the lines of the greeting end.
+            // With the echo the lines of the greeting end with CR LF.
             if command == Command::Echo {
                 game::toggle_echo(world);
                 self.greet(world);
@@ -224,7 +225,7 @@ impl Protocol for Terminal<'_, '_> {
     }
 }
 
-/// Says that a line cannot be obeyed, and why; where its form is wrong also what it should be.
+/// Refuses a line for a fault. If its form is wrong, writes the right form too.
 fn refuse(line: &str, fault: &str, world: &mut dyn World) {
     error(world, fault, line);
     if fault == BAD_VALUE {
@@ -232,14 +233,14 @@ fn refuse(line: &str, fault: &str, world: &mut dyn World) {
     }
 }
 
-/// Writes the number of a move of `side`, as moves have it in front of them.
+/// Writes the number of a move of `side`: `3. ` or `3... `.
 fn numbered(reply: Reply<'_>, number: u16, side: Color) -> Reply<'_> {
     let dots = if side == Color::White { ". " } else { "... " };
     reply.number(number).text(dots)
 }
 
-/// The line without the codes of arrow keys and similar keys at its end. (The first byte of a code, a
-/// control character, has become a blank.)
+/// The line without the codes of arrow keys and similar keys at its end. (The first byte of a code,
+/// a control character, has become a blank.)
 fn without_arrows(line: &str) -> &str {
     let mut line = line.trim_ascii();
     loop {

@@ -1,4 +1,4 @@
-//! Moves of both sides as a person types and reads them, and the ends of games.
+//! Moves of the person and of Goby, and the end of the game.
 
 use super::{Terminal, clock, explain, list, numbered};
 use crate::command::{Call, Obeyed, error};
@@ -11,7 +11,7 @@ use goby_core::time::{Instant, TimeControl};
 use goby_core::types::{Color, Move};
 
 impl Terminal<'_, '_> {
-    /// Takes a line that begins with no command: an option, a move or several, or nothing known.
+    /// Takes a line without a command word: an option, a clock, a move or several.
     pub(super) fn obey_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.names_option(call.line) {
             return self.set_option(call.line, call);
@@ -29,8 +29,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// The legal move that a person has typed, if it is one; else the reason is written.
-    /// `None` also, with a reason, of a line that is no move at all.
+    /// The legal move that the person has typed. Otherwise writes the reason, and returns `None`.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.session.game.board();
         let text = typed::without_verb(text);
@@ -55,8 +54,8 @@ impl Terminal<'_, '_> {
         None
     }
 
-    /// Makes the moves of a line up to the first that cannot be made. Where Goby plays a side it
-    /// makes none, for Goby would answer the first.
+    /// Makes the moves of a line up to the first that cannot be made; none if Goby plays a side,
+    /// because Goby would answer the first.
     pub(super) fn make_several(&mut self, line: &str, world: &mut dyn World) {
         if matches!(self.session.state.mode, Mode::Playing(..)) {
             let reply = Reply(world).text("Error (one move at a time while Goby plays; \"force\"");
@@ -83,7 +82,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Makes the person's move and lets the engine answer.
+    /// Makes the person's move, which Goby then answers.
     fn make_move(&mut self, choice: Move, now: Instant, world: &mut dyn World) {
         let pondered = self.session.pondered_answer(choice);
         if matches!(self.session.state.mode, Mode::Playing(..)) && self.session.game.ply() > 0 {
@@ -107,7 +106,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Plays the move decided on, unless the game is better given up or a draw is agreed on.
+    /// Plays the chosen move, unless Goby resigns or accepts a draw.
     pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
         let own = self.session.game.board().side();
         if self.session.resigns(&decision) {
@@ -135,7 +134,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Says which move Goby has made, and shows where it leads.
+    /// Writes Goby's move, the clocks, and the board.
     fn write_own_move(&self, number: u16, san: &str, world: &mut dyn World) {
         let side = !self.session.game.board().side();
         let reply = Reply(world).text("Goby plays ");
@@ -155,7 +154,7 @@ impl Terminal<'_, '_> {
         self.draw(world);
     }
 
-    /// Says how the game has ended on the board, if it has.
+    /// Reports the end of the game if the board shows one. Returns true if it does.
     pub(super) fn claim_end(&mut self, world: &mut dyn World) -> bool {
         let outcome = self.session.claim_end();
         if let Some(outcome) = outcome {
@@ -172,7 +171,7 @@ impl Terminal<'_, '_> {
 }
 
 impl State {
-    /// Ends the game: `loser` has given it up, or a draw was agreed on.
+    /// Ends the game: by resignation of `loser`, or by an agreed draw.
     pub(super) fn end(&mut self, loser: Option<Color>, own: Color, world: &mut dyn World) {
         let ending = Ending { loser, own };
         // After a move is taken back, the game goes on.
@@ -186,8 +185,7 @@ impl State {
         self.count_and_say(end, world);
     }
 
-    /// Counts a game that is over, and says at which level the next one is played where that
-    /// follows the results.
+    /// Counts a game that is over, and reports the next level if it follows the results.
     fn count_and_say(&mut self, end: End, world: &mut dyn World) {
         if let Some(elo) = self.count_game(end, world) {
             let reply = Reply(world).text("In the next game Goby plays at ");
@@ -197,7 +195,7 @@ impl State {
 }
 
 impl Ending {
-    /// Says how the game ended.
+    /// Writes the result and its reason.
     pub(super) fn write(self, out: &mut dyn Out) {
         let reason = match self.loser {
             Some(Color::White) => " {White resigns}",
@@ -208,7 +206,7 @@ impl Ending {
     }
 }
 
-/// Says that no move is made, for the game is over.
+/// Refuses a move after the end of the game.
 fn over(text: &str, out: &mut dyn Out) {
     let reply = Reply(out).text("Illegal move (the game is over: ");
     let reply = reply.text("\"new\" begins another, \"undo\" takes back): ");

@@ -1,4 +1,4 @@
-//! Options as people set them: `option elo 1200`, `ownbook on`, and what is said about it.
+//! Options as people set them: `option elo 1200`, `ownbook on`.
 
 use super::Terminal;
 use crate::command::{Call, Obeyed, error, nearest, suggest};
@@ -10,24 +10,24 @@ use goby_core::player::{
     SettingKind, UNKNOWN_OPTION, chosen, meant,
 };
 
-/// The settings with their present values.
+/// All settings with their values.
 pub(super) fn settings(options: &Options) -> impl Iterator<Item = (&'static Declaration, i16)> {
     options.offered(true).chain(options.offered(false))
 }
 
-/// The setting of that name.
+/// The setting with this name, and its value.
 fn setting(options: &Options, name: &str) -> Option<(&'static Declaration, i16)> {
     settings(options).find(|(entry, _)| entry.is_called(name))
 }
 
-/// Returns true if a line that is no command begins with the name of an option.
+/// Returns true if a line begins with the name of an option.
 pub(super) fn is_named(options: &Options, line: &str) -> bool {
     let (name, _) = split(line);
     name == CLEAR_HASH || is_text(name) || setting(options, name).is_some()
 }
 
-/// Returns true if a line gives a setting a value that suits it. One of them shares its name with a
-/// command that takes nothing behind it: `resign on`.
+/// Returns true if a line sets a setting to a valid value. (`resign on` sets a setting; `resign`
+/// alone is a command.)
 pub(super) fn is_set(options: &Options, line: &str) -> bool {
     let (name, Some(value)) = split(line) else {
         return false;
@@ -36,13 +36,13 @@ pub(super) fn is_set(options: &Options, line: &str) -> bool {
     CAPABILITIES.words && setting(options, name).is_some_and(suits)
 }
 
-/// Returns true if an option of that name takes a text.
+/// Returns true if the option with this name is a text.
 fn is_text(name: &str) -> bool {
     CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK)
         || CAPABILITIES.player.text_options && name.eq_ignore_ascii_case(OPENINGS)
 }
 
-/// The name and the value of an option: behind `=` or a blank.
+/// The name and the value of an option, which `=` or a blank separates.
 pub(super) fn split(text: &str) -> (&str, Option<&str>) {
     if text.eq_ignore_ascii_case("clear hash") || text.eq_ignore_ascii_case(CLEAR_HASH) {
         return (CLEAR_HASH, None);
@@ -56,8 +56,7 @@ pub(super) fn split(text: &str) -> (&str, Option<&str>) {
 }
 
 impl State {
-    /// Writes the option of that name with its value and what it may be; `false` where there is
-    /// none.
+    /// Writes the option with this name, its value and its range. Returns false if there is none.
     pub(super) fn write_setting_called(&self, name: &str, out: &mut dyn Out) -> bool {
         if is_text(name) {
             self.write_text_option(name.eq_ignore_ascii_case(BOOK), out);
@@ -70,7 +69,7 @@ impl State {
         found.is_some()
     }
 
-    /// Writes the option that names the book, or the one with the openings.
+    /// Writes the option of the book's file, or the option of the openings.
     fn write_text_option(&self, is_book: bool, out: &mut dyn Out) {
         let (name, value, form) = if is_book {
             (
@@ -87,7 +86,8 @@ impl State {
         reply.text(name).text("=\" clears it)").end();
     }
 
-    /// Says what an option is now, or at which level Goby plays where two options say that.
+    /// Reports the new value of an option; if `Elo` and `Skill` both limit Goby, the level that
+    /// counts.
     pub(super) fn write_option(&self, name: &str, value: Option<&str>, out: &mut dyn Out) {
         let options = &self.player.options;
         let Some((entry, set)) = setting(options, name) else {
@@ -118,7 +118,7 @@ impl State {
         reply.text(" now.").end();
     }
 
-    /// Says why an option cannot be set: what it may be, or which name is meant.
+    /// Reports why an option cannot be set, with its range, or with a similar name.
     pub(super) fn refuse_option(
         &self,
         name: &str,
@@ -139,23 +139,23 @@ impl State {
 }
 
 impl Terminal<'_, '_> {
-    /// `option NAME=VALUE`.
+    /// `option NAME=VALUE`: sets an option; without a value, shows it.
     pub(super) fn option(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.set_option(call.rest, call)
     }
 
-    /// `options`: lists them.
+    /// `options`: lists all options.
     pub(super) fn options(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.write_options(call.world);
         Ok(())
     }
 
-    /// Returns true if a line that begins with no command sets an option.
+    /// Returns true if a line without a command word names an option.
     pub(super) fn names_option(&self, line: &str) -> bool {
         CAPABILITIES.words && is_named(&self.session.state.player.options, line)
     }
 
-    /// Sets the option that `text` names.
+    /// Sets the option that `text` names, or shows it.
     pub(super) fn set_option(&mut self, text: &str, call: &mut Call<'_>) -> Obeyed {
         if text.is_empty() {
             return self.options(call);
@@ -163,7 +163,7 @@ impl Terminal<'_, '_> {
         let (name, value) = split(text);
         let value = match value {
             Some(value) => Some(meant(name, value)),
-            // Nothing is changed by asking.
+            // Without a value it is shown, and does not change.
             None if self.session.state.write_setting_called(name, call.world) => {
                 return Ok(());
             }
@@ -181,7 +181,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Lists the options with their values and what they may be.
+    /// Lists the options with their values and ranges.
     fn write_options(&self, out: &mut dyn Out) {
         self.write_settings(true, out);
         for (is_book, is_provided) in [
@@ -198,7 +198,7 @@ impl Terminal<'_, '_> {
         Reply(out).text(text).end();
     }
 
-    /// Lists the settings that people look for first, or the others.
+    /// Lists the most used settings, or the others.
     fn write_settings(&self, first: bool, out: &mut dyn Out) {
         for (entry, value) in self.session.state.player.options.offered(first) {
             write_setting(entry, value, out);
@@ -206,7 +206,7 @@ impl Terminal<'_, '_> {
     }
 }
 
-/// Writes a value as the option takes it.
+/// Writes a value as a person would type it.
 pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) -> Reply<'o> {
     match *kind {
         SettingKind::Combo(choices) => reply.text(chosen(choices, value)),
@@ -214,7 +214,7 @@ pub(super) fn write_value<'o>(kind: &SettingKind, value: i16, reply: Reply<'o>) 
     }
 }
 
-/// Writes a setting with its value and what it may be.
+/// Writes a setting with its value and its range.
 pub(super) fn write_setting(entry: &Declaration, value: i16, out: &mut dyn Out) {
     let reply = Reply(out).text("  ").text(entry.name).text("=");
     let reply = match entry.kind {

@@ -1,4 +1,4 @@
-//! The prompt: it asks for a person's move, or says that Goby thinks.
+//! The prompt: the side to move, or that Goby thinks.
 
 use super::Terminal;
 use crate::driver::{Reply, ShortText, World};
@@ -8,11 +8,11 @@ use goby_core::board::Board;
 use goby_core::time::TimeControl;
 use goby_core::types::Color;
 
-/// The longest prompt.
+/// The longest prompt, in bytes.
 const LENGTH: usize = 40;
 
 impl Terminal<'_, '_> {
-    /// Shows what is waited for.
+    /// Shows the prompt.
     pub(super) fn prompt(&self, world: &mut dyn World) {
         let (state, board) = (&self.session.state, self.session.game.board());
         let is_over = state.situation.standing != Standing::Open
@@ -22,7 +22,7 @@ impl Terminal<'_, '_> {
 }
 
 impl State {
-    /// Shows what is waited for on `board`, the root of the search that runs.
+    /// Shows the prompt for `board`: the position, or the root of the running search.
     pub(super) fn prompt(&self, board: &Board, is_over: bool, world: &mut dyn World) {
         if !CAPABILITIES.console {
             return;
@@ -43,12 +43,12 @@ impl State {
             }
             #[cfg(feature = "pico")]
             (Activity::Searching(Task::Why, _), _) => reply.text("Goby thinks... "),
-            // Its lines come one after the other.
+            // Its lines follow each other without a prompt.
             (Activity::Searching(Task::Analysis, _), _) => return,
             (_, Mode::Analyzing(_)) => reply.text("Analysis: "),
             _ if is_over => reply.text("The game is over: "),
             (activity, _) => {
-                // The expected move is on the board.
+                // While pondering the expected move has been played on the board.
                 let is_ahead = matches!(activity, Activity::Searching(Task::Ponder(_), _));
                 let side = if is_ahead {
                     !board.side()

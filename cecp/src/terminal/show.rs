@@ -1,4 +1,4 @@
-//! The board and the end of a game, which an interface would show.
+//! The board and the end of the game.
 
 use super::Terminal;
 use crate::command::{Call, Obeyed};
@@ -9,14 +9,14 @@ use goby_core::player::BAD_VALUE;
 use goby_core::types::Color;
 
 impl Terminal<'_, '_> {
-    /// Puts the side that the person plays below.
+    /// Turns the board so that the person's side is at the bottom.
     pub(super) fn turn_board(&mut self) {
         if let Mode::Playing(own, _) = self.session.state.mode {
             self.settings.flipped = own == Color::White;
         }
     }
 
-    /// Draws the board as the person looks at it, unless it is not to be seen unasked.
+    /// Draws the board, unless it is drawn only on demand.
     pub(super) fn draw(&self, world: &mut dyn World) {
         if !self.settings.hidden {
             self.draw_now(world);
@@ -33,7 +33,7 @@ impl Terminal<'_, '_> {
         );
     }
 
-    /// `show`: draws the board, or sets when to draw it from now on.
+    /// `show [on/off]`: draws the board, or sets when it is drawn.
     pub(super) fn show(&mut self, call: &mut Call<'_>) -> Obeyed {
         if call.rest.eq_ignore_ascii_case("off") {
             self.settings.hidden = true;
@@ -49,20 +49,20 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `flip`: turns the board round.
+    /// `flip`: turns the board.
     pub(super) fn flip(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.settings.flipped ^= true;
         self.draw_now(call.world);
         Ok(())
     }
 
-    /// Shows a person what a move has led to that Goby does not answer, and the end of the game.
+    /// Draws the board after a move that Goby does not answer, and reports the end of the game.
     pub(super) fn show_watched(&self, world: &mut dyn World) {
         self.draw(world);
         self.show_outcome(world);
     }
 
-    /// Shows a person how the game on the board has ended, if it has.
+    /// Reports the end of the game, if the board shows one.
     pub(super) fn show_outcome(&self, out: &mut dyn Out) {
         if let Some(outcome) = self.session.game.outcome() {
             Reply(out).text(result_text(outcome)).end();

@@ -8,23 +8,23 @@ use goby_core::types::Move;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The data that the searches share beside the hash table.
+/// The data that the searches share in addition to the hash table.
 pub(super) struct Shared {
     /// The nodes of each helper so far.
     pub(super) helpers: Vec<AtomicU64>,
     /// The nodes of the first search.
     first: AtomicU64,
-    /// The most nodes that all may search.
+    /// The most nodes of all searches together.
     limit: AtomicU64,
     /// True once all threads must end.
     is_over: AtomicBool,
-    /// Held while the first search is polled: in a pause its host keeps it there, so the helpers
-    /// wait too.
+    /// Held while the first search is polled. A pause happens in that poll, so the helpers wait
+    /// too.
     poll: Mutex<()>,
 }
 
 impl Shared {
-    /// For this many helpers, and this many nodes.
+    /// The data for a number of helpers and a limit of nodes.
     pub(super) fn new(helpers: usize, limit: u64) -> Self {
         Self {
             helpers: (0..helpers).map(|_| AtomicU64::new(0)).collect(),
@@ -41,12 +41,12 @@ impl Shared {
         each.map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
 
-    /// Stops all.
+    /// Stops all searches.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
 
-    /// Continues or stops a search by the nodes of all threads.
+    /// Stops a search if all have stopped, or if they have reached the limit of nodes.
     fn control(&self) -> Control {
         let nodes = self.first.load(Ordering::Relaxed) + self.helped();
         if nodes >= self.limit.load(Ordering::Relaxed) {
@@ -60,7 +60,7 @@ impl Shared {
     }
 }
 
-/// The host of the first search: the real one, which gets the nodes of all.
+/// The host of the first search: passes calls on, with the nodes of all searches.
 pub(super) struct First<'s> {
     host: &'s mut dyn Host,
     shared: &'s Shared,
@@ -100,17 +100,17 @@ impl Host for First<'_> {
 /// The result of a helper.
 pub(super) struct Found {
     pub(super) report: Report,
-    /// The last report with a line, which is `report` unless its mate could not be shown.
+    /// The last report with a line: `report`, unless the line of its mate is unknown.
     pub(super) shown: Report,
     /// The line of the report's best move.
     pub(super) line: Vec<Move>,
 }
 
-/// The host of a helper, which goes on until all are stopped.
+/// The host of a helper, which searches until all are stopped.
 pub(super) struct Helper<'s> {
     nodes: &'s AtomicU64,
     shared: &'s Shared,
-    /// The last line found, and its report.
+    /// The last line, and its report.
     line: Vec<Move>,
     shown: Option<Report>,
 }
@@ -125,7 +125,7 @@ impl<'s> Helper<'s> {
         }
     }
 
-    /// Thinks as the first search does, but for its limits of time and nodes.
+    /// Thinks with the limits of the first search, except time and nodes.
     pub(super) fn think(
         mut self,
         search: &mut Search<'_>,
@@ -154,7 +154,7 @@ impl Host for Helper<'_> {
 
     fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
         self.nodes.store(status.nodes, Ordering::Relaxed);
-        // Waits out a pause.
+        // Waits for the end of a pause.
         drop(self.shared.poll.lock());
         self.shared.control()
     }

@@ -1,14 +1,14 @@
 //! Several cores: searches that think about the same position over the same hash table.
 //!
-//! Nothing is divided among them. Each searches the whole tree; what one has stored another finds,
-//! and because no two run alike, what they store differs (lazy SMP). The first search alone has the
-//! host: it is polled, keeps the time and reports its iterations, with the nodes of all. When it
-//! ends, all end, and the answer is that of the search that came deepest; among equally deep ones,
-//! of the one with the highest score.
+//! The work is not divided (lazy SMP): each search covers the whole tree, and finds what others
+//! have stored. Their timing differs, and so do the entries that they store. Only the first search
+//! has the host: it is polled, keeps the time, and reports its iterations with the nodes of all.
+//! When it ends, all end. The answer is the deepest result; of equally deep results the one with
+//! the highest score.
 //!
-//! One core searches as if this were not here, and so does the first of several where nodes are
-//! counted as time, where a mate is to be proven, and at a level below full strength, which is the
-//! same on every machine. A limit of nodes is one of their sum, which each looks at when it polls.
+//! The first search runs alone if nodes are counted as time, if a mate is to be proven, and below
+//! full strength, so that the result is the same on every machine. A limit of nodes bounds the sum;
+//! each search compares it when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
@@ -28,15 +28,15 @@ use std::thread::{self, Builder};
 /// The searches of all cores.
 pub(crate) struct Cores<'m> {
     first: Search<'m>,
-    /// The searches of the other cores. Their memory is made once and stays.
+    /// The searches of the other cores, whose memory is never freed.
     helpers: Vec<Search<'static>>,
-    /// How many of them search.
+    /// The number of helpers that search.
     helping: usize,
     switches: Switches,
 }
 
 impl<'m> Cores<'m> {
-    /// One core.
+    /// A single search.
     pub(crate) fn new(mut first: Search<'m>, switches: Switches) -> Self {
         first.set_switches(switches);
         Self {
@@ -89,7 +89,7 @@ impl Searcher for Cores<'_> {
                     elapsed: report.elapsed,
                     ..better.report
                 };
-                // The last report was the line of the first search.
+                // The last reported line was a line of the first search.
                 host.progress(&Iteration {
                     report: Report {
                         nodes: report.nodes,
@@ -124,14 +124,14 @@ impl Searcher for Cores<'_> {
         }
         let helping = threads_to_be_had(wanted.min(self.helpers.len()) as u32);
         self.helping = helping as usize;
-        // All count their searches alike from now on: by it they know old entries of the table.
+        // Then all have the same age, by which they recognise old entries of the table.
         self.forget();
         helping + 1
     }
 }
 
-/// Returns the best of the other searches if it beats the first; with several lines, `None`: the
-/// first search answers, as it has reported.
+/// Returns the best of the other results if it beats the first. With several lines returns `None`:
+/// the first search has reported them all.
 fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found> {
     if lines > 1 {
         return None;
@@ -141,10 +141,10 @@ fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found
     (worth(&best.report) > worth(first) && best.report.best.is_some()).then_some(best)
 }
 
-/// Bytes that must be left when all threads run: what they allocate must not fail.
+/// The bytes that must be left when all threads run, so that no allocation fails.
 const RESERVE: usize = 64 << 20;
 
-/// How many of `wanted` threads there can be at the same time.
+/// The number of threads, at most `wanted`, that can run at the same time.
 fn threads_to_be_had(wanted: u32) -> u32 {
     let mut reserve = Vec::<u8>::new();
     if reserve.try_reserve_exact(RESERVE).is_err() {
