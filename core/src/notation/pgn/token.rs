@@ -51,7 +51,14 @@ impl<'t> Tokens<'t> {
     /// part of its word.
     fn take_word(&mut self) -> &'t str {
         let rest = self.rest();
-        let ends = |letter: char| is_blank(letter) || "{}()[];$\"*".contains(letter);
+        // (The library's search of a character in a text keeps checks that may panic.)
+        let is_sign = |letter| {
+            matches!(
+                letter,
+                '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '"' | '*'
+            )
+        };
+        let ends = |letter: char| is_blank(letter) || is_sign(letter);
         let mut end = rest.find(ends).unwrap_or(rest.len());
         let promotion = rest.as_bytes().get(end..).unwrap_or_default();
         if let [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] = promotion {
@@ -205,7 +212,8 @@ pub(super) fn result(word: &str) -> Option<&'static str> {
 
 /// The text of a move without the signs of check, mate and assessment behind it.
 pub(super) fn without_signs(text: &str) -> &str {
-    text.trim_end_matches(|sign: char| "!?+#=/-".contains(sign) || !sign.is_ascii())
+    let is_sign = |sign| matches!(sign, '!' | '?' | '+' | '#' | '=' | '/' | '-');
+    text.trim_end_matches(|sign: char| is_sign(sign) || !sign.is_ascii())
 }
 
 #[cfg(test)]
