@@ -29,7 +29,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::hash::Bound;
 use crate::notation::IllegalMove;
-use crate::player::{number_moves, read_move};
+use crate::player::number_moves;
 use crate::search::{Iteration, Limits, Report, RootSet};
 use crate::text::Out;
 use crate::time::Instant;
@@ -143,7 +143,7 @@ impl Inquiry {
             }
             _ => (Wish::Reasons, text),
         };
-        let fault = match read_move(game.board(), text) {
+        let fault = match game.board().parse_move(text) {
             _ if text.is_empty() => Unanswerable::NoMove,
             Ok(mv) => return Self::now(mv, game, wish).ok_or(Unanswerable::NoMove),
             Err(fault) => Unanswerable::Illegal(IllegalMove::of_text(game.board(), text, fault)),
@@ -152,7 +152,7 @@ impl Inquiry {
             let Some(last) = Last::of(game, back) else {
                 break;
             };
-            let mv = match read_move(&last.before, text) {
+            let mv = match last.before.parse_move(text) {
                 _ if text.is_empty() => last.mv,
                 Ok(mv) => mv,
                 Err(_) => continue,

@@ -4,7 +4,6 @@ use super::english as words;
 use super::fact::{Fact, Start};
 use super::scene::Scene;
 use crate::board::Board;
-use crate::player::write_san;
 use crate::text::{Out, split_once, write_count};
 use crate::types::{Move, Piece};
 
@@ -80,7 +79,7 @@ fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, 
             if place > shown.start {
                 out.text(" ");
             }
-            out.text(&write_san(&board, mv));
+            out.text(&board.san(mv));
         }
         board.play(mv);
     }
