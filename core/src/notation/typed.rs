@@ -26,6 +26,7 @@ pub enum TypedMove {
 impl TypedMove {
     /// Reads a move. If its exact form is not legal, letters of the wrong case are accepted: a small
     /// `b` is the pawn's file if that is legal, and else a bishop.
+    #[inline]
     pub fn read(board: &Board, text: &str) -> Self {
         let text = without_number(without_verb(text));
         if let Ok(choice) = board.parse_move(text) {
@@ -50,6 +51,7 @@ impl TypedMove {
 }
 
 /// The text without a word that announces a move: `play e4`, `move e4`.
+#[inline]
 pub fn without_verb(text: &str) -> &str {
     let (word, rest) = first_word(text);
     let is_verb = |verb: &str| word.eq_ignore_ascii_case(verb);
@@ -61,30 +63,34 @@ pub fn without_verb(text: &str) -> &str {
 }
 
 /// The text without the number of a move before it: `1. e4`, `1.e4`, `12...`.
+#[inline]
 pub fn without_number(text: &str) -> &str {
-    let rest = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    match rest.strip_prefix('.') {
-        Some(rest) if rest.len() < text.len() - 1 || text.starts_with('.') => {
-            rest.trim_start_matches(['.', ' '])
-        }
+    let after = |text: &str, is_passed: fn(&u8) -> bool| text.bytes().take_while(is_passed).count();
+    let digits = after(text, u8::is_ascii_digit);
+    let rest = text.get(digits..).unwrap_or_default();
+    let dots = after(rest, |sign| matches!(sign, b'.' | b' '));
+    let is_number = rest.starts_with('.') && (rest.len() > 1 || digits == 0);
+    match rest.get(dots..) {
+        Some(behind) if is_number => behind,
         _ => text,
     }
 }
 
-/// The text in small letters without blanks, the first letter perhaps a capital. A text that is too
-/// long for a move becomes empty.
+/// The text in small letters without blanks, the first letter perhaps a capital. A text that cannot
+/// be a move becomes empty.
+#[inline]
 fn lowered(text: &str, first_is_capital: bool) -> ShortText<LONGEST> {
     let mut typed = ShortText::new();
-    let letters = || text.chars().filter(|&letter| letter != ' ');
-    if letters().map(char::len_utf8).sum::<usize>() > LONGEST {
-        return typed;
-    }
-    for (place, letter) in letters().enumerate() {
-        typed.add_char(if place == 0 && first_is_capital {
+    for (place, letter) in text.bytes().filter(|&sign| sign != b' ').enumerate() {
+        if place == LONGEST || !letter.is_ascii() {
+            return ShortText::new();
+        }
+        let letter = if place == 0 && first_is_capital {
             letter.to_ascii_uppercase()
         } else {
             letter.to_ascii_lowercase()
-        });
+        };
+        typed.add_char(letter.into());
     }
     typed
 }

@@ -32,15 +32,17 @@ pub struct Heading {
 
 impl Heading {
     /// Returns the tags of a game of which only the players are known, White first.
+    #[inline]
     pub fn of_players(players: [&str; 2]) -> Self {
         let mut heading = Self::default();
         for (name, player) in [WHITE, BLACK].into_iter().zip(players) {
-            heading.put(name, player.chars());
+            heading.put(name, player, &mut player.chars());
         }
         heading
     }
 
     /// Sets the date of the game: year, month and day.
+    #[inline]
     pub fn set_date(&mut self, [year, month, day]: [u16; 3]) {
         let [century, rest] = [year / 100, year % 100];
         let pairs = [century, rest, month, day].map(|pair| [pair / 10, pair]);
@@ -53,27 +55,30 @@ impl Heading {
                 let _ = date.push((b'0' + (digit % 10) as u8).into());
             }
         }
-        self.put(DATE, date.chars());
+        self.put(DATE, &date, &mut date.chars());
     }
 
     /// Sets the date to the date of another game.
     pub fn copy_date(&mut self, other: &Self) {
-        self.put(DATE, other.date().chars());
+        self.put(DATE, other.date(), &mut other.date().chars());
     }
 
     /// The date; empty if it is unknown.
+    #[inline]
     pub fn date(&self) -> &str {
         let [_, _, date, ..] = &self.values;
         date
     }
 
     /// The players, White first; an unknown player is empty.
+    #[inline]
     pub fn players(&self) -> [&str; 2] {
         let [.., white, black] = &self.values;
         [white, black]
     }
 
     /// The names of the tags with their values, as they are written.
+    #[inline]
     pub(super) fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
         TAGS.iter()
             .zip(&self.values)
@@ -88,29 +93,32 @@ impl Heading {
         if name.eq_ignore_ascii_case("Variant") {
             self.variant = Variant::of_tag(value);
         } else {
-            self.put(name, decoded(value));
+            self.put(name, value, &mut decoded(value));
         }
     }
 
-    /// Sets the value of a tag, if it is one of these. The sign for an unknown value empties it; a
-    /// long value is cut.
-    fn put(&mut self, name: &str, value: impl Iterator<Item = char> + Clone) {
+    /// Sets the value of a tag, if it is one of these, to the `letters` of `value`. The sign for an
+    /// unknown value empties it; a long value is cut.
+    #[inline]
+    fn put(&mut self, name: &str, value: &str, letters: &mut dyn Iterator<Item = char>) {
         let mut places = TAGS.iter().zip(&mut self.values);
         if let Some((_, place)) = places.find(|((known, _), _)| known.eq_ignore_ascii_case(name)) {
             place.clear();
-            let mut letters = value.map(printable);
-            let is_sign = |letter: char| matches!(letter, '?' | '.' | ' ');
-            if letters.clone().all(is_sign) {
+            if value
+                .bytes()
+                .all(|sign| matches!(sign, b'?' | b'.' | 0..=b' '))
+            {
                 return;
             }
             while let Some(letter) = letters.next()
-                && place.push(letter).is_ok()
+                && place.push(printable(letter)).is_ok()
             {}
         }
     }
 }
 
 /// Writes a tag with a value in plain text.
+#[inline]
 pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
     for part in ["[", name, " \""] {
         out.text(part);
@@ -126,7 +134,8 @@ pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
 }
 
 /// The characters of a value, without the backslash before a quotation mark or another backslash.
-fn decoded(value: &str) -> impl Iterator<Item = char> + Clone {
+#[inline]
+fn decoded(value: &str) -> impl Iterator<Item = char> {
     let mut rest = value.chars();
     core::iter::from_fn(move || {
         let letter = rest.next()?;

@@ -12,6 +12,7 @@ const WIDTH: usize = 80;
 impl Heading {
     /// Writes the tags of a game that begins at `beginning`, and the empty line behind them;
     /// [`write_moves`] writes the rest.
+    #[inline]
     pub fn write(&self, beginning: &Board, result: &str, out: &mut dyn Out) {
         for (name, value) in self.tags() {
             tag(name, value, out);
@@ -60,6 +61,7 @@ pub fn write_moves(
 
 /// Separates a word of `length` characters from the text before it: by a blank, or by a new line if
 /// it does not fit. Returns the column behind the word.
+#[inline]
 fn gap(column: usize, length: usize, out: &mut dyn Out) -> usize {
     if column > 0 && column + 1 + length <= WIDTH {
         out.text(" ");
@@ -72,6 +74,7 @@ fn gap(column: usize, length: usize, out: &mut dyn Out) -> usize {
 }
 
 /// The number of digits of a number.
+#[inline]
 const fn digits(number: u16) -> usize {
     match number {
         0..=9 => 1,
