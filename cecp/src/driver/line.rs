@@ -8,6 +8,9 @@
 use super::echo::{BACKSPACE, DELETE, is_continued};
 use crate::profile::CAPABILITIES;
 
+/// The mark that some programs put before all text, for UTF-8.
+const MARK: char = '\u{feff}';
+
 /// Gathers bytes until a line ends: with a line feed, a carriage return, or both.
 #[derive(Debug)]
 pub struct LineBuffer<'b> {
@@ -133,8 +136,15 @@ impl<'b> LineBuffer<'b> {
             return None;
         }
         let bytes = self.storage.get(..self.length).unwrap_or_default();
+        let text = core::str::from_utf8(bytes).unwrap_or_default();
+        // A board talks to programs that send no mark.
+        let text = if CAPABILITIES.uci {
+            text.strip_prefix(MARK).unwrap_or(text)
+        } else {
+            text
+        };
         Some(InputLine {
-            text: core::str::from_utf8(bytes).unwrap_or_default().trim_ascii(),
+            text: text.trim_ascii(),
             overlong: self.overlong,
             overrun: self.overrun,
         })

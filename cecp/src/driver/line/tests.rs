@@ -44,6 +44,16 @@ fn a_character_can_be_taken_back() {
     assert_eq!(lines("é\x08\x08\x08e4\n".as_bytes(), 20), expected);
 }
 
+#[cfg(feature = "desktop")]
+#[test]
+fn a_mark_of_utf_8_belongs_to_no_line() {
+    let expected = [("uci".into(), false), ("isready".into(), false)];
+    assert_eq!(
+        lines("\u{feff}uci\n\u{feff} isready\r\n".as_bytes(), 20),
+        expected
+    );
+}
+
 #[test]
 fn control_characters_are_blanks() {
     assert_eq!(lines(b"\0ping 1\n", 20), [("ping 1".into(), false)]);
