@@ -103,8 +103,8 @@ pub fn drive(
 
 /// Runs one search if the protocol has limits for one. Returns false otherwise.
 #[inline(never)]
-fn think(
-    protocol: &mut impl Protocol,
+fn think<P: Protocol>(
+    protocol: &mut P,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
     connection: &mut Connection<'_, '_, impl Port>,
 ) -> bool {
@@ -129,8 +129,7 @@ fn think(
         }
         report
     };
-    // After the end of input there is no answer.
-    if !connection.closed {
+    if P::ANSWERS_AT_END || !connection.closed {
         protocol.done(&report, connection.port);
     }
     true

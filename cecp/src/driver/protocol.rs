@@ -86,6 +86,9 @@ pub trait Protocol {
     where
         Self: 'r;
 
+    /// True if the search that the end of input stops is answered, as one that `quit` stops.
+    const ANSWERS_AT_END: bool = false;
+
     /// Obeys a line. Called only while no search runs.
     fn handle(
         &mut self,
@@ -96,7 +99,7 @@ pub trait Protocol {
 
     /// Returns the limits of the search to run now; `None` if there is nothing to search for before
     /// the next line. After the search the driver calls [`done`](Self::done), unless the input has
-    /// ended.
+    /// ended and [`ANSWERS_AT_END`](Self::ANSWERS_AT_END) is false.
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits>;
 
     /// Called with the result when a search has ended.

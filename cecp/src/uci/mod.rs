@@ -130,6 +130,9 @@ impl Protocol for Uci<'_, '_> {
     where
         Self: 'r;
 
+    /// Commands may come from a pipe that ends with `go`.
+    const ANSWERS_AT_END: bool = true;
+
     #[inline(never)]
     fn handle(
         &mut self,

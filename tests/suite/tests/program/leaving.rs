@@ -46,6 +46,27 @@ fn the_end_of_input_ends_the_program_at_once_in_every_state() {
     });
 }
 
+/// Commands may come from a pipe that ends with `go`: the search ends with it, and is answered once.
+#[test]
+fn the_end_of_input_is_answered_in_uci() {
+    for (go, answers) in [
+        ("go depth 60", 1),
+        ("go movetime 100000", 1),
+        ("go infinite", 0),
+    ] {
+        let mut process = Process::start();
+        process.say("uci");
+        process.find("uciok");
+        process.say(go);
+        process.find("info depth 3 *");
+        process.close();
+        let lines = std::iter::from_fn(|| process.line());
+        let answered = lines.filter(|line| line.starts_with("bestmove "));
+        assert_eq!(answered.count(), answers, "{go}");
+        assert!(process.leave().success(), "{go}");
+    }
+}
+
 #[test]
 fn a_closed_output_ends_the_program() {
     for lines in ["ping 1\n", "post\nanalyze\n"] {
