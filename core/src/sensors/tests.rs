@@ -294,6 +294,87 @@ fn a_new_game_begins_while_the_reply_is_pending() {
     assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
 }
 
+/// The engine has opened the game, and its move must be made on the board of the start position.
+#[test]
+fn a_first_move_to_be_made_is_no_new_game() {
+    let mut table = Table::new(START);
+    table.play("e2e4");
+    let (put, lift) = (Square::E4.bitboard(), Square::E2.bitboard());
+    for wait in [60, 5_000] {
+        let exchange = Bitboard::EMPTY;
+        let wrong = Seen::Misplaced {
+            put,
+            lift,
+            exchange,
+        };
+        assert_eq!(table.wait(wait), wrong);
+    }
+    assert!(matches!(table.hand("-e2"), Seen::Misplaced { .. }));
+    assert_eq!(table.hand("+e4"), Seen::InPlace);
+}
+
+/// The position before the last two moves is still known after the last one was replaced by another.
+#[test]
+fn an_own_move_is_taken_back_after_another_reply() {
+    let mut table = Table::new(START);
+    for (steps, mv) in [("-e2 +e4", "e2e4"), ("-e7 +e5", "e7e5")] {
+        table.hand(steps);
+        table.play(mv);
+        assert_eq!(table.wait(60), Seen::InPlace);
+    }
+    assert_eq!(table.hand("-e5 +e7"), Seen::TakeBack);
+    table.game.pop();
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.play("c7c5");
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+    assert_eq!(table.hand("-e4 +e2"), Seen::TakeBack);
+}
+
+#[test]
+fn an_empty_board_is_no_move_taken_back() {
+    let mut table = Table::new(CAPTURES);
+    table.occupied = Bitboard::EMPTY;
+    let put = table.board().occupied();
+    let none = Bitboard::EMPTY;
+    let (lift, exchange) = (none, none);
+    let cleared = Seen::Misplaced {
+        put,
+        lift,
+        exchange,
+    };
+    assert_eq!(table.wait(60), cleared);
+    // Nor is it one of a game before, whose last position was on the board.
+    let mut table = Table::new(CAPTURES);
+    table.game = std::vec![Board::start()];
+    table.occupied = Board::start().occupied();
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.occupied = Board::from_fen(CAPTURES).expect("a position").occupied();
+    assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+}
+
+/// Two pieces that were off their squares come back at once, each of which may have been taken.
+#[test]
+fn a_capture_that_may_be_two_is_not_guessed() {
+    let mut table = Table::new("4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1");
+    let seen = table.hand("-d5 -f5 -e4");
+    assert!(matches!(seen, Seen::Misplaced { .. }), "{seen:?}");
+    table.occupied |= Square::D5.bitboard() | Square::F5.bitboard();
+    let seen = table.wait(60);
+    assert!(matches!(seen, Seen::Moving { .. }), "{seen:?}");
+    assert_eq!(table.hand("-f5 +f5"), table.mv("e4f5"));
+}
+
+#[test]
+fn what_is_lit_in_a_castling_is_still_to_be_filled() {
+    let mut table = Table::new(CAPTURES);
+    let targets = |square: Square| Seen::Moving {
+        targets: square.bitboard(),
+    };
+    assert_eq!(table.hand("-h1 +f1"), targets(Square::G1));
+    assert_eq!(table.hand("-e1"), targets(Square::G1));
+    assert_eq!(table.hand("+g1"), table.mv("e1g1"));
+}
+
 #[test]
 fn misplaced_pieces_are_named() {
     let mut table = Table::new(START);
