@@ -313,6 +313,27 @@ fn a_much_shallower_bound_leaves_the_same_position_s_entry_alone() {
 }
 
 #[test]
+fn a_bound_on_a_principal_variation_counts_as_two_plies_deeper() {
+    let storage = Storage::<2>::new();
+    let table = Table::new(storage.slots(), 0);
+    let kept = || table.probe(Key(1), 0).map(|record| record.entry.depth);
+    for (depth, was_pv, left) in [(10, false, 10), (5, false, 10), (4, true, 10), (5, true, 5)] {
+        let entry = entry(Score(depth), depth, Bound::Upper);
+        let eval = None;
+        table.store(
+            Key(1),
+            0,
+            Record {
+                entry,
+                eval,
+                was_pv,
+            },
+        );
+        assert_eq!(kept(), Some(Depth(left)), "{depth} {was_pv}");
+    }
+}
+
+#[test]
 fn a_bound_is_much_shallower_when_it_lacks_more_than_three_plies() {
     let storage = Storage::<2>::new();
     let table = Table::new(storage.slots(), 0);

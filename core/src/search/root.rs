@@ -148,7 +148,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     /// Updates the node count of the best root move. `mv` was searched from node number `before`.
     /// `mv` is either the best move already or becomes it if `turns_out_best`.
     #[inline]
-    fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
+    pub(super) fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
         let nodes = self.watch.nodes() - before;
         if self.root.report.best == Some(mv) {
             self.root.best_nodes += nodes;

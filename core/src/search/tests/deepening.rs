@@ -190,6 +190,26 @@ fn time_is_spent_where_the_best_move_took_few_of_the_nodes() {
 }
 
 #[test]
+fn the_nodes_of_the_best_move_are_those_of_its_own_searches() {
+    with_worker(MIDDLE_GAME, Switches::SHIPPED, |worker| {
+        worker.gather_root_moves();
+        let [first, second] = [0, 1].map(|place| worker.moves[place].mv);
+        worker.root.report.best = Some(first);
+        for (mv, nodes, turns_out_best, of_best) in [
+            (first, 100, true, 100),
+            (second, 30, false, 100),
+            (first, 50, true, 150),
+            (second, 70, true, 70),
+        ] {
+            let before = worker.watch.nodes();
+            worker.watch.set_nodes(before + nodes);
+            worker.count_nodes(mv, before, turns_out_best);
+            assert_eq!(worker.root.best_nodes, of_best, "{nodes}");
+        }
+    });
+}
+
+#[test]
 fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
     let mut bench = Bench::desktop();
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);

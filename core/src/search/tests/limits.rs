@@ -111,6 +111,12 @@ fn a_proven_mate_ends_a_move_at_once_and_an_analysis_never() {
         report.depth.0
     };
     assert_eq!(depth(timed), 2, "a move is two plies");
+    let two_lines = Limits {
+        lines: 2,
+        depth: Depth(4),
+        ..timed
+    };
+    assert_eq!(depth(two_lines), 4, "the second line is no mate");
     assert_eq!(depth(limits), Depth::MAX.0);
 }
 

@@ -56,6 +56,30 @@ fn the_third_occurrence_is_a_draw() {
     assert_eq!(all[12], Some(Outcome::Repetition));
 }
 
+/// Whether the game is over without a claim, after each move of a line.
+fn endings(fen: &str, line: &str) -> Vec<bool> {
+    let (mut moves, mut keys) = ([None; 256], [0; 100]);
+    let mut game = Game::new(&mut moves, &mut keys);
+    game.reset(Board::from_fen(fen).unwrap());
+    let play = |text: &str| {
+        game.play(game.board().parse_move(text).unwrap());
+        game.is_over()
+    };
+    line.split_whitespace().map(play).collect()
+}
+
+#[test]
+fn the_fifth_occurrence_and_the_seventy_fifth_move_end_the_game_without_a_claim() {
+    let line = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let mut expected = [false; 16];
+    expected[15] = true;
+    assert_eq!(endings(START, &line), expected);
+    let late = "4k3/8/8/8/8/8/8/R3K3 w - - 148 120";
+    assert_eq!(endings(late, "Ra2 Kd8"), [false, true]);
+    assert_eq!(endings(late, "Ra8"), [false]);
+    assert_eq!(endings("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7"), [true]);
+}
+
 #[test]
 fn a_lost_castling_right_makes_another_position() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
