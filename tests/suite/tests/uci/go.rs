@@ -125,6 +125,21 @@ fn lines_found_before_a_ponder_hit_are_shown_after_it() {
 }
 
 #[test]
+fn the_time_before_a_ponder_hit_counts_for_no_later_search() {
+    let asked = format!(
+        "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
+         <? info *\n@ 300\n> ponderhit\n<? info *\n< bestmove *\n> go depth 3\n<? info *\n\
+         < bestmove *\n"
+    );
+    let (_, log) = play(&asked, &mut TestTables::new(1 << 16));
+    let again = log.iter().position(|line| line == "> go depth 3");
+    let times = words(&log[again.expect("it was sent")..], "< info depth ", 15);
+    let times: Vec<u64> = times.iter().filter_map(|time| time.parse().ok()).collect();
+    assert!(!times.is_empty(), "{log:?}");
+    assert!(times.iter().all(|&time| time < 300), "{times:?}");
+}
+
+#[test]
 fn nodestime_counts_from_the_ponder_hit_and_ends_with_its_go() {
     let counted = |asked: &str| {
         let text = format!(
