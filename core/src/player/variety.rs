@@ -128,4 +128,91 @@ mod tests {
         let mut variety = Variety::default();
         assert_ne!(variety.random(u32::MAX), variety.random(u32::MAX));
     }
+
+    use crate::board::Board;
+    use crate::hash::Table;
+    use crate::search::Report;
+    use crate::time::Millis;
+    use crate::types::Depth;
+
+    extern crate std;
+    use std::vec::Vec;
+
+    /// Notes lines of the start position as one iteration: first moves, scores and bounds.
+    fn note(variety: &mut Variety, lines: &[(&str, i32, Bound)]) {
+        let root = Board::start();
+        for (&(uci, score, bound), number) in lines.iter().zip(1..) {
+            let best = root.parse_coordinate(uci).unwrap();
+            variety.note(&Iteration {
+                report: Report {
+                    depth: Depth(5),
+                    selective_depth: 5,
+                    score: Score(score),
+                    bound,
+                    nodes: 0,
+                    elapsed: Millis::ZERO,
+                    best: Some(best),
+                    ponder: None,
+                    line: number,
+                },
+                root: &root,
+                line: &[best],
+                table: &Table::new(&[], 0),
+            });
+        }
+    }
+
+    /// The moves that are chosen in a hundred draws when `best` is the search's move.
+    fn chosen(variety: &mut Variety, best: &str, margin: i32) -> Vec<&'static str> {
+        const MOVES: [&str; 5] = ["c2c4", "d2d4", "e2e4", "g1f3", "h2h3"];
+        let read = |uci: &str| Board::start().parse_coordinate(uci).unwrap();
+        let drawn = [(); 100].map(|()| variety.choose(read(best), Score(margin)));
+        let is_drawn = |uci: &&str| drawn.contains(&read(uci));
+        MOVES.into_iter().filter(is_drawn).collect()
+    }
+
+    const EXACT: Bound = Bound::Exact;
+
+    #[test]
+    fn every_line_within_the_margin_is_chosen_and_no_other() {
+        let mut variety = Variety::default();
+        let lines = [
+            ("e2e4", 30, EXACT),
+            ("d2d4", 20, EXACT),
+            ("c2c4", 10, EXACT),
+        ];
+        note(&mut variety, &lines);
+        assert_eq!(chosen(&mut variety, "e2e4", 20), ["c2c4", "d2d4", "e2e4"]);
+        assert_eq!(chosen(&mut variety, "e2e4", 19), ["d2d4", "e2e4"]);
+        assert_eq!(chosen(&mut variety, "e2e4", 9), ["e2e4"]);
+    }
+
+    #[test]
+    fn a_bound_and_the_lines_of_the_iteration_before_are_not_chosen() {
+        let mut variety = Variety::default();
+        note(&mut variety, &[("g1f3", 30, EXACT), ("h2h3", 30, EXACT)]);
+        let lines = [
+            ("e2e4", 30, EXACT),
+            ("d2d4", 30, Bound::Lower),
+            ("c2c4", 30, EXACT),
+        ];
+        note(&mut variety, &lines);
+        assert_eq!(chosen(&mut variety, "e2e4", 50), ["c2c4", "e2e4"]);
+        variety.clear();
+        assert_eq!(chosen(&mut variety, "e2e4", 50), ["e2e4"]);
+    }
+
+    #[test]
+    fn a_mate_and_a_move_that_was_found_later_are_played() {
+        let mut variety = Variety::default();
+        for score in [Score::MATE - Score(3), Score::mated_in(4)] {
+            note(
+                &mut variety,
+                &[("e2e4", score.0, EXACT), ("d2d4", score.0, EXACT)],
+            );
+            assert_eq!(chosen(&mut variety, "e2e4", 50), ["e2e4"]);
+        }
+        note(&mut variety, &[("e2e4", 30, EXACT), ("d2d4", 30, EXACT)]);
+        assert_eq!(chosen(&mut variety, "d2d4", 50), ["d2d4"]);
+    }
 }
