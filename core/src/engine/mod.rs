@@ -332,7 +332,8 @@ impl Engine<'_> {
         player.note_own_move(board, best);
         Thought {
             best,
-            reply: decision.reply,
+            // It answers the search's own move.
+            reply: decision.reply.filter(|_| best == decision.best),
             score: decision.score,
             depth: report.map_or(Depth::ZERO, |report| report.depth),
             nodes: report.map_or(0, |report| report.nodes),

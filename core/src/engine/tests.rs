@@ -226,6 +226,11 @@ fn a_level_holds_it_back() {
         if cfg!(feature = "levels") {
             let thought = goby.think(Limit::Depth(9), &mut NoTimer).expect("a move");
             assert!(thought.nodes < 100, "{thought:?}");
+            let thought = goby.think(Limit::Nodes(9_000), &mut NoTimer);
+            assert!(
+                thought.is_some_and(|thought| thought.nodes < 100),
+                "{thought:?}"
+            );
         }
         assert_eq!(goby.set_level(Level::Full), Ok(()));
         assert_eq!(goby.set_option("Contempt", "20"), Ok(()));
@@ -264,9 +269,12 @@ fn openings_vary() {
         for now in 0..40 {
             goby.new_game();
             let thought = goby.think(Limit::Depth(4), &mut || now).expect("a move");
-            first.insert(thought.best.bits());
+            first.insert((thought.best.bits(), thought.reply.is_some()));
         }
         assert!(first.len() > 1);
+        // A reply is expected to the search's own move alone.
+        let answered = first.iter().filter(|(_, has_reply)| *has_reply);
+        assert_eq!(answered.count(), 1, "{first:?}");
         assert_eq!(goby.set_option("Variety", "0"), Ok(()));
         let mut moves = [0, 7].map(|now| {
             goby.new_game();
@@ -277,6 +285,29 @@ fn openings_vary() {
             .flatten()
             .for_each(|thought| thought.elapsed = Millis(0));
         assert_eq!(moves[0], moves[1]);
+    });
+}
+
+#[test]
+fn the_eighth_move_varies_and_the_ninth_does_not() {
+    const STEPS: [&str; 16] = [
+        "a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6", "e2e3", "e7e6", "f2f3",
+        "f7f6", "g2g3", "g7g6", "h2h3", "h7h6",
+    ];
+    with_engine(|goby| {
+        assert_eq!(goby.set_option("Variety", "100"), Ok(()));
+        for (plies, varies) in [(14, true), (16, false)] {
+            let mut found = std::collections::BTreeSet::new();
+            for now in 0..20 {
+                goby.new_game();
+                for step in &STEPS[..plies] {
+                    goby.play(step).expect("a legal move");
+                }
+                let thought = goby.think(Limit::Depth(2), &mut || now).expect("a move");
+                found.insert(thought.best.bits());
+            }
+            assert_eq!(found.len() > 1, varies, "{plies}");
+        }
     });
 }
 
@@ -334,4 +365,91 @@ fn a_saved_game_goes_on() {
         format!("{}", SaveError::Damaged),
         SaveError::Damaged.message()
     );
+}
+
+/// A way to leave a position.
+type Act<'a> = &'a mut dyn FnMut(&mut Engine<'_>);
+
+/// A judgement ends with its position: a draw that a search would accept is declined in another one.
+#[test]
+fn no_draw_is_accepted_by_the_score_of_another_position() {
+    const BEHIND: &str = "4k3/8/8/3q4/8/8/3P4/4K3 w - - 0 60";
+    let mut room = [0; 256];
+    let mut leave: [(&str, Act<'_>); 4] = [
+        ("take back", &mut |goby| {
+            assert!(goby.take_back().is_some());
+        }),
+        ("new game", &mut |goby| {
+            goby.new_game();
+        }),
+        ("position", &mut |goby| {
+            assert_eq!(goby.set_position(BEHIND), Ok(()));
+        }),
+        ("restore", &mut |goby| {
+            let length = goby.save(&mut room).expect("there is room");
+            assert_eq!(goby.restore(&room[..length]), Ok(()));
+        }),
+    ];
+    for (what, leave) in &mut leave {
+        with_engine(|goby| {
+            goby.set_position(BEHIND).expect("a position");
+            let thought = goby.think(Limit::Depth(4), &mut NoTimer).expect("a move");
+            goby.play_move(thought.best).expect("a legal move");
+            assert!(goby.accepts_draw(Color::White), "{what}");
+            leave(goby);
+            assert!(!goby.accepts_draw(Color::White), "{what}");
+        });
+    }
+}
+
+#[test]
+fn lost_games_of_before_are_no_reason_to_resign() {
+    const LOST: &str = "4k3/8/8/3q4/3r4/8/8/4K3 w - - 0 60";
+    with_engine(|goby| {
+        assert_eq!(goby.set_option("Resign", "1"), Ok(()));
+        for _ in 0..2 {
+            goby.set_position(LOST).expect("a position");
+            for number in 1..=3 {
+                let thought = goby.think(Limit::Depth(4), &mut NoTimer).expect("a move");
+                assert_eq!(thought.resigns, number == 3, "{number}");
+            }
+        }
+    });
+}
+
+/// The nodes of a search to depth 6 from the start position are the same after `ClearHash` as at first,
+/// and after a hint in a game of before.
+#[test]
+fn an_emptied_table_takes_the_histories_along_and_a_hint_is_forgotten_too() {
+    with_engine(|goby| {
+        let nodes = |goby: &mut Engine<'_>| {
+            let thought = goby.think(Limit::Depth(6), &mut NoTimer);
+            thought.expect("a move").nodes
+        };
+        let first = nodes(goby);
+        assert_ne!(nodes(goby), first);
+        assert_eq!(goby.set_option("ClearHash", ""), Ok(()));
+        assert_eq!(nodes(goby), first);
+        goby.new_game();
+        assert!(goby.hint(&mut NoTimer).is_some());
+        goby.new_game();
+        assert_eq!(nodes(goby), first);
+    });
+}
+
+#[test]
+#[cfg(all(feature = "levels", feature = "desktop"))]
+fn a_level_follows_the_results_of_games_that_were_left() {
+    with_engine(|goby| {
+        assert_eq!(goby.set_option("Skill", "Adaptive"), Ok(()));
+        assert_eq!(goby.level(), Level::Elo(1_500));
+        let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+        goby.set_position(mate).expect("a position");
+        let thought = goby.think(Limit::Depth(3), &mut NoTimer).expect("a move");
+        goby.play("a1a8").expect("a legal move");
+        goby.new_game();
+        assert_eq!(goby.level(), Level::Elo(1_200), "{thought:?}");
+        goby.new_game();
+        assert_eq!(goby.level(), Level::Elo(1_200), "no move was made");
+    });
 }
