@@ -298,5 +298,8 @@ mod tests {
         assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [second, first]);
         game.undo();
         assert_eq!(game.reversible_keys().collect::<Vec<_>>(), [first]);
+        // A position that is set up has no past, whatever its clock says.
+        game.reset(Board::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 9 40").unwrap());
+        assert_eq!(game.reversible_keys().count(), 0);
     }
 }

@@ -88,3 +88,59 @@ impl Player {
         drawn.map(|&(choice, _)| choice)
     }
 }
+
+#[cfg(all(test, feature = "desktop"))]
+mod tests {
+    use super::*;
+    use crate::notation::CastlingStyle;
+
+    extern crate std;
+    use std::collections::BTreeMap;
+
+    /// How often each move is drawn in a thousand draws.
+    fn drawn(mut draw: impl FnMut() -> Option<Move>) -> BTreeMap<std::string::String, u32> {
+        let mut counts = BTreeMap::new();
+        for _ in 0..1_000 {
+            let text = draw().map_or("none".into(), |mv| std::format!("{mv}"));
+            *counts.entry(text).or_default() += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn every_opening_of_the_user_is_played_as_often_as_the_others() {
+        let mut player = Player::default();
+        let set = player.options.set("Openings", Some("a4; b4; c4; h4"));
+        assert!(set.is_ok());
+        let start = Board::start();
+        let first = drawn(|| player.own_opening(&start));
+        assert_eq!(first, BTreeMap::from([("a2a4".into(), 1_000)]));
+        player.variety.openings = true;
+        let counts = drawn(|| player.own_opening(&start));
+        assert_eq!(counts.len(), 4, "{counts:?}");
+        let is_fair = |count: &u32| (200..300).contains(count);
+        assert!(counts.values().all(is_fair), "{counts:?}");
+    }
+
+    #[test]
+    fn a_move_is_drawn_as_often_as_its_weight_says() {
+        let start = Board::start();
+        let mut known = BookMoves::default();
+        for (uci, weight) in [("a2a3", 0), ("e2e4", 1), ("d2d4", 3), ("c2c4", 0)] {
+            known.add(start.parse_coordinate(uci).unwrap(), weight);
+        }
+        let mut player = Player::default();
+        let counts = drawn(|| player.draw(&known));
+        assert!((200..300).contains(&counts["e2e4"]), "{counts:?}");
+        assert_eq!(counts["e2e4"] + counts["d2d4"], 1_000, "{counts:?}");
+    }
+
+    #[test]
+    fn books_of_usual_chess_are_closed_in_chess960() {
+        let mut player = Player::default();
+        assert!(player.options.set("OwnBook", Some("1")).is_ok());
+        assert!(!player.known_moves(&Board::start(), None).is_empty());
+        player.castling = CastlingStyle::Letters;
+        assert!(player.known_moves(&Board::start(), None).is_empty());
+    }
+}

@@ -203,6 +203,9 @@ mod tests {
             let mut doubtful = always;
             doubtful[0].0 = other;
             assert!(course(&doubtful).span(BUDGET, true) > Millis::ZERO);
+            let mut changed = always;
+            changed[SURE as usize - 1].0 = other;
+            assert!(course(&changed).span(BUDGET, true) > Millis::ZERO);
             let elsewhere = [(other, 0); SURE as usize];
             assert!(course(&elsewhere).span(BUDGET, true) > Millis::ZERO);
         }
@@ -252,5 +255,22 @@ mod tests {
             }
         }
         assert_eq!(course.span(BUDGET, true), BUDGET.hard);
+    }
+
+    #[test]
+    #[cfg(feature = "desktop")]
+    fn the_only_move_that_is_not_excluded_is_forced() {
+        let mut player = Player::default();
+        assert!(player.options.set("ThinkingTime", Some("Human")).is_ok());
+        let (mut moves, mut keys) = ([None; 8], [0; 8]);
+        let game = Game::new(&mut moves, &mut keys);
+        let limits = player.move_limits(game.board(), RootSet::default());
+        for (left, is_forced) in [(1, true), (2, false)] {
+            let mut excluded = RootSet::default();
+            (left..20).for_each(|place| excluded.set(place, true));
+            player.begin_pace(&game, excluded);
+            let span = player.span(&limits, true);
+            assert_eq!(span == Some(Millis::ZERO), is_forced, "{span:?}");
+        }
     }
 }

@@ -213,6 +213,18 @@ fn a_game_counts_once_and_only_if_goby_has_played() {
     assert_eq!(player.end_game(End::Unsaid, None), None);
 }
 
+#[test]
+fn an_unreported_game_counts_after_ten_moves_of_goby() {
+    let mut player = player();
+    let board = Board::from_fen("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1").unwrap();
+    let choice = board.parse_coordinate("a1a2").unwrap();
+    for number in 1..=LEAST_MOVES {
+        player.note_own_move(&board, choice);
+        let is_counted = player.end_game(End::Unsaid, None).is_some();
+        assert_eq!(is_counted, number == LEAST_MOVES, "move {number}");
+    }
+}
+
 /// Loads a stored text into a player.
 fn read(player: &mut Player, text: &str) {
     let estimate = player.options.estimate_mut();
@@ -237,6 +249,8 @@ fn a_saved_level_is_read_once() {
     }
     read(&mut player, "1200 85\n");
     assert_eq!(player.options.elo(), 1_200);
+    let step = player.options.estimate().map(|estimate| estimate.step);
+    assert_eq!(step, Some(85));
     read(&mut player, "1700 85");
     assert_eq!(player.options.elo(), 1_200);
     let mut other = self::player();

@@ -144,6 +144,10 @@ mod tests {
         assert_eq!(options.ask_for_cores(1), Ok(()));
         assert!(set(&mut options, "SearchAlgorithm", "MicroMax").is_ok());
         assert_eq!(options.ask_for_cores(2), Err(fault));
+        // What was refused is forgotten.
+        for search in ["Main", "MicroMax"] {
+            assert!(set(&mut options, "SearchAlgorithm", search).is_ok());
+        }
         assert_eq!(options.ask_for_cores(1), Ok(()));
     }
 }
