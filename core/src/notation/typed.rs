@@ -69,9 +69,8 @@ pub fn without_number(text: &str) -> &str {
     let digits = after(text, u8::is_ascii_digit);
     let rest = text.get(digits..).unwrap_or_default();
     let dots = after(rest, |sign| matches!(sign, b'.' | b' '));
-    let is_number = rest.starts_with('.') && (rest.len() > 1 || digits == 0);
     match rest.get(dots..) {
-        Some(behind) if is_number => behind,
+        Some(behind) if rest.starts_with('.') => behind,
         _ => text,
     }
 }
@@ -187,6 +186,7 @@ mod tests {
         ] {
             assert_eq!(san(&start, text).as_deref(), Some(expected), "{text}");
         }
+        assert_eq!(without_number("1."), "");
         assert_eq!(TypedMove::read(&start, "e5"), TypedMove::Illegal);
         assert_eq!(TypedMove::read(&start, "ke2"), TypedMove::Illegal);
         for text in [
