@@ -12,7 +12,7 @@ use crate::sensors::{GobySeen, GobySight, goby_see, goby_set_sensors};
 use crate::set_up::*;
 use crate::size::{GOBY_BYTES, Memory};
 use crate::status::{GobyStatus, goby_status_text};
-use crate::think::{GobyThought, goby_hint, goby_set_hooks, goby_think};
+use crate::think::{GobyThought, goby_accepts_draw, goby_hint, goby_set_hooks, goby_think};
 use crate::values::{GobyColor, GobyMove, GobyOutcome, GobyPiece};
 use core::ffi::{CStr, c_char, c_void};
 use core::ptr::{null, null_mut};
@@ -305,6 +305,58 @@ fn every_outcome_has_its_name() {
 }
 
 #[test]
+fn draws_and_resignations_are_told() {
+    let [white, black] = [GobyColor::White, GobyColor::Black].map(|color| color as u8);
+    // SAFETY: the engine and the texts are there.
+    with_goby(|goby| unsafe {
+        let (name, yes) = (c"Resign".as_ptr(), c"true".as_ptr());
+        assert_eq!(goby_set_option(goby, name, yes), GobyStatus::Ok);
+        let lost = c"4k3/8/8/3q4/3r4/8/8/4K3 w - - 0 60".as_ptr();
+        assert_eq!(goby_set_position(goby, lost), GobyStatus::Ok);
+        assert!(!goby_accepts_draw(goby, white));
+        for number in 1..=3 {
+            let (_, thought) = think(goby, GobyBound::Depth, 2);
+            let wishes = (thought.resigns, thought.offers_draw);
+            assert_eq!(wishes, (number == 3, false), "{number}");
+        }
+        assert!(goby_accepts_draw(goby, white));
+        assert!(!goby_accepts_draw(goby, black) && !goby_accepts_draw(goby, 2));
+        let drawn = c"8/8/4k3/8/8/3K4/8/8 w - - 30 60".as_ptr();
+        assert_eq!(goby_set_position(goby, drawn), GobyStatus::Ok);
+        for number in 1..=6 {
+            let (_, thought) = think(goby, GobyBound::Depth, 2);
+            let wishes = (thought.resigns, thought.offers_draw);
+            assert_eq!(wishes, (false, number == 6), "{number}");
+        }
+    });
+}
+
+#[test]
+#[cfg(not(miri))]
+fn a_clock_has_its_time_its_increment_and_its_moves() {
+    let spent = |amount, increment, moves| {
+        with_goby(|goby| {
+            let (mut now, mut thought) = (0, GobyThought::default());
+            set_clock(goby, &mut now);
+            let limit = GobyLimit {
+                amount,
+                increment,
+                moves,
+                ..limit(GobyBound::Clock, 0)
+            };
+            // SAFETY: all three are there.
+            let status = unsafe { goby_think(goby, &limit, &mut thought) };
+            assert_eq!(status, GobyStatus::Ok);
+            thought.millis
+        })
+    };
+    let shared = spent(400, 0, 40);
+    for more in [spent(1_600, 0, 40), spent(400, 200, 40), spent(400, 0, 1)] {
+        assert!(more > 2 * shared, "{more} of {shared}");
+    }
+}
+
+#[test]
 fn a_mate_has_its_distance() {
     // SAFETY: the engine and the text are there.
     with_goby(|goby| unsafe {
@@ -481,6 +533,32 @@ fn sensors_say_what_is_missing_what_is_surplus_and_what_is_to_be_exchanged() {
 }
 
 #[test]
+fn sensors_tell_a_promotion_and_a_new_game() {
+    with_goby(|goby| {
+        let (mut now, mut seen) = (0, GobySeen::default());
+        set_clock(goby, &mut now);
+        let position = c"4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
+        // SAFETY: the engine and the text are there.
+        unsafe {
+            assert_eq!(goby_set_sensors(goby, 3, 6), GobyStatus::Ok);
+            assert_eq!(goby_set_position(goby, position.as_ptr()), GobyStatus::Ok);
+        }
+        // SAFETY: the engine and what is seen are there.
+        let mut settle = |squares| unsafe {
+            (0..9).for_each(|_| assert_eq!(goby_see(goby, squares, &mut seen), GobyStatus::Ok));
+            (seen.sight, seen.made)
+        };
+        let kings = 1 << 4 | 1 << 60;
+        assert_eq!(settle(kings | 1 << 48).0, GobySight::InPlace);
+        assert_eq!(settle(kings).0, GobySight::Moving);
+        let (sight, made) = settle(kings | 1 << 56);
+        assert_eq!(sight, GobySight::Promotion);
+        assert_eq!((made.from, made.to), (48, 56));
+        assert_eq!(settle(0xFFFF_0000_0000_FFFF).0, GobySight::NewGame);
+    });
+}
+
+#[test]
 fn a_position_is_set_up_by_hand() {
     let kinds = [
         (GobyColor::White, GobyPiece::King, 1 << 4),
@@ -503,6 +581,11 @@ fn a_position_is_set_up_by_hand() {
         }
         assert_eq!(goby_set_up_finish(goby, 0), GobyStatus::Ok);
         assert_eq!(fen(goby), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+        assert_eq!(goby_set_up_finish(goby, 1), GobyStatus::Ok);
+        assert_eq!(fen(goby), "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1");
+        // Another one begins with an empty board.
+        assert_eq!(goby_set_up(goby), GobyStatus::Ok);
+        assert_eq!(goby_set_up_finish(goby, 0), GobyStatus::BadPosition);
     });
 }
 
