@@ -64,7 +64,7 @@ class Goby:
         [answer] = self.ask(f"why {'not ' * doubts}{move.uci()}")
         assert answer.startswith("telluser "), answer
         text = answer.removeprefix("telluser ").removesuffix(".")
-        return [] if text.startswith("Goby sees nothing") else text.split(". ")
+        return [] if text.startswith("Goby has nothing to say") else text.split(". ")
 
     def __enter__(self):
         return self

@@ -151,7 +151,10 @@ fn all_pages_state_the_rust_version_of_the_manifest() {
             "README.md",
             format!("[Rust](https://rustup.rs) {oldest} or newer"),
         ),
-        ("core/README.md", format!("Rust {oldest} is enough")),
+        (
+            "core/README.md",
+            format!("The library needs Rust {oldest} or newer"),
+        ),
         ("cecp/openbench.json", format!("\"cargo>={oldest}.0\"")),
     ] {
         let text = std::fs::read_to_string(root().join(page)).expect("a page");
