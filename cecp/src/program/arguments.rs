@@ -72,7 +72,7 @@ pub(crate) enum Invocation {
     Say(String),
 }
 
-/// The arguments as they are written, in any order.
+/// The options and the words of the command line.
 #[derive(Default)]
 struct Arguments {
     /// The text to print in place of a search.
@@ -92,7 +92,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// Takes the words of the command line.
+    /// Separates options from words.
     fn take(words: &[String]) -> Result<Self, String> {
         let mut taken = Self::default();
         let mut parser = lexopt::Parser::from_args(words);
@@ -144,7 +144,7 @@ impl Arguments {
         Ok(taken)
     }
 
-    /// The search that is chosen.
+    /// The search that the options choose.
     fn search(&self) -> Result<Chosen, String> {
         let profile = self.profile.unwrap_or(&DESKTOP);
         let mut switches = Switches::SHIPPED;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The file of the open game before the kept one, and its name for `load`.
+/// The file of the unfinished game that was kept before the present one, and the name of this file
+/// for `load`.
 const EARLIER: &str = "earlier.pgn";
 const LOADED_AS: &str = "earlier";
 
@@ -149,7 +150,7 @@ fn put(place: &Path, write: &mut dyn FnMut(&mut dyn Out)) -> io::Result<()> {
     let mut lines = FileText::default();
     write(&mut lines);
     let draft = place.with_file_name(format!(".goby-{}.tmp", std::process::id()));
-    // An earlier process with this number may have left its draft.
+    // An earlier process with the same identifier may have left a draft.
     let _ = std::fs::remove_file(&draft);
     let made = File::create_new(&draft)
         .and_then(|mut file| file.write_all(lines.0.as_bytes()))

@@ -22,7 +22,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// The prompt before the edited line.
 const PROMPT: &str = "> ";
 
-/// The conversation's end of the keyboard.
+/// The keyboard, as the conversation uses it.
 pub(super) struct Keyboard(Arc<Shared>);
 
 /// The state that the conversation shares with the reading thread.

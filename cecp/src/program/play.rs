@@ -40,7 +40,7 @@ pub(crate) fn play(chosen: &Chosen, is_uci: bool) -> ExitCode {
         let (searcher, hash) = (search, hash.slots());
         talk(begins, game, Thinker { searcher, hash }, streams);
     }
-    // The reading thread may wait for input for ever.
+    // Ends the reading thread, which may wait for input for ever.
     std::process::exit(0);
 }
 

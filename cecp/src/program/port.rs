@@ -1,8 +1,8 @@
 //! Standard input and output as a port.
 //!
-//! A thread reads, so that the search can poll for input. The channel is short: if the engine does
-//! not take its input the thread waits, and memory does not grow. At most terminals lines are
-//! edited ([`keyboard`](super::keyboard)).
+//! A thread reads, so that the search can poll for input. The channel is short: if the engine takes
+//! no input, the thread waits, and memory does not grow. On most terminals, lines are edited
+//! ([`keyboard`](super::keyboard)).
 
 use super::disk::Disk;
 use super::interrupt::{INTERRUPT, on_interrupt};
@@ -97,13 +97,14 @@ impl Streams {
 }
 
 /// Returns true if the terminal shows colours and its user wants them (<https://no-color.org>). All
-/// do except DEC's.
+/// terminals show colours except DEC's.
 fn has_colors() -> bool {
     let kind = variable("TERM");
     can_move_cursor() && !kind.starts_with("vt") && variable("NO_COLOR").is_empty()
 }
 
-/// Returns true if the terminal can move its cursor: all can except a few kinds, and unknown ones.
+/// Returns true if the terminal can move its cursor: false for a few kinds and for unknown
+/// terminals.
 fn can_move_cursor() -> bool {
     let kind = variable("TERM");
     // Windows does not set `TERM`.
@@ -181,12 +182,12 @@ impl Streams {
         let delivered = written.and_then(|()| self.out.flush());
         self.line.clear();
         if delivered.is_err() {
-            // The reader is gone, and the game with it.
+            // Nobody reads the output any more.
             std::process::exit(0);
         }
     }
 
-    /// Breaks a line for a person, if the terminal is narrower.
+    /// Breaks a line that is wider than a person's terminal.
     fn wrap(&mut self) {
         if self.by_hand
             && let Some((Width(width @ 1..), _)) = terminal_size::terminal_size()
@@ -204,7 +205,8 @@ impl Streams {
         }
     }
 
-    /// Takes a piece of input; an empty piece is the end. From a terminal it is a whole line.
+    /// Takes a piece of input; an empty piece is the end of input. A piece from a terminal is a
+    /// whole line.
     fn take(&mut self, chunk: Vec<u8>) {
         self.closed |= chunk.is_empty();
         if ["xboard", "uci"]
@@ -225,7 +227,7 @@ impl Streams {
     }
 }
 
-/// Sends the input on until it ends or the receiver is gone.
+/// Forwards the input until it ends or the receiver is gone.
 fn forward(sender: &SyncSender<Vec<u8>>) {
     let mut input = std::io::stdin().lock();
     let mut buffer = [0; CHUNK];

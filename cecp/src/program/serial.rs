@@ -1,9 +1,9 @@
 //! A board on a serial port, joined to standard input and output: `goby --serial PORT`.
 //!
 //! An interface then uses the board like any other engine. Whole lines pass unchanged in both
-//! directions. The board sends its banner when it begins a session: nothing is sent to it before,
-//! and the next banner is its answer to `quit`. The end of input ends the session as on a desktop:
-//! whole lines are answered, and an unfinished line is dropped.
+//! directions. The board sends a banner when a session begins, and Goby sends nothing before. The
+//! board answers `quit` with the banner of the next session. The end of input ends the session as
+//! on a desktop: whole lines are answered, and an unfinished line is dropped.
 
 use super::interrupt::on_interrupt;
 use serial2::SerialPort;
@@ -92,7 +92,7 @@ impl Link {
         })
     }
 
-    /// Sends at the speed of the line: no buffer fills that a later `?` would have to wait for.
+    /// Sends no faster than the line, so that a later `?` does not wait behind a full buffer.
     fn send(&self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let (chunk, _) = bytes.split_at(bytes.len().min(CHUNK));
@@ -110,7 +110,7 @@ impl Link {
         Ok(())
     }
 
-    /// Sends standard input on until it or the session ends.
+    /// Forwards standard input until the input or the session ends.
     fn forward(&self) {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
@@ -205,7 +205,8 @@ fn relay(link: &Arc<Link>) -> Result<(), String> {
     }
 }
 
-/// Begins a session on a board that may run already, even in the middle of a line.
+/// Begins a session on a board that may already be running. The board may even have received part
+/// of a line.
 ///
 /// The first banner may belong to an earlier session, or come from a board that was just switched
 /// on and has received nothing. The banner after the answer to a `ping` begins this session.

@@ -19,7 +19,7 @@ pub(super) fn heading(out: &mut dyn Out) {
     Reply(out).text(text).end();
 }
 
-/// Writes an iteration as a line of the table. `before` is the move expected before the line.
+/// Writes an iteration as a line of the table. `before` is the expected move on which Goby ponders.
 pub(super) fn row(iteration: &Iteration<'_>, before: Option<&str>, out: &mut dyn Out) {
     let report = &iteration.report;
     let mut board = iteration.root.clone();
@@ -85,7 +85,7 @@ fn cell(width: usize, out: &mut dyn Out, write: impl FnOnce(Reply<'_>) -> Reply<
 }
 
 /// Writes a score from White's view: `+0.31`, `-1.20`, `#3` for White's mate in three, `-#3` for
-/// Black's.
+/// Black's mate in three.
 fn written_score(reply: Reply<'_>, score: Score) -> Reply<'_> {
     let sign = if score.0 < 0 { "-" } else { "+" };
     if let Some(moves) = score.mate_in_moves() {

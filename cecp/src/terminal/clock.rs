@@ -12,7 +12,7 @@ use goby_core::types::{Color, Depth, divide};
 const SIXTY: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
-/// Reads a clock that no command word precedes: `5+3`, `40/5`, `40/5:00+2`.
+/// Reads a clock without a command word: `5+3`, `40/5`, `40/5:00+2`.
 pub(super) fn read(text: &str) -> Option<TimeControl> {
     let is_clock = CAPABILITIES.words && text.contains(['+', '/']);
     is_clock.then(|| read_level(text)).flatten()
@@ -62,7 +62,7 @@ impl Reply<'_> {
         self.seconds(time).text(unit)
     }
 
-    /// Writes a time in seconds, with its fraction if it has one.
+    /// Writes a time in seconds, with a fraction if the number is not whole.
     fn seconds(self, time: Millis) -> Self {
         let (whole, mut rest) = divide(time.0.into(), THOUSAND);
         let reply = self.count(whole);
@@ -105,7 +105,7 @@ impl Reply<'_> {
 }
 
 impl State {
-    /// The time on the person's clock at `now`. It does not run before Goby's first move.
+    /// The time on the person's clock at `now`. This clock does not run before Goby's first move.
     pub(super) fn clock_of_person(&self, now: Instant) -> Millis {
         let timing = &self.player.timing;
         let is_running = matches!(self.mode, Mode::Playing(_, Turn::Waiting(_)))

@@ -80,7 +80,7 @@ pub(super) const GROUPS: [(&str, Command); 6] = [
 ];
 
 impl Command {
-    /// The command that a line begins with, in a build with words also in capital letters.
+    /// The command that a line begins with. A build with words also accepts capital letters.
     pub(super) fn of_person(line: &str) -> Self {
         if CAPABILITIES.words {
             Self::of_typed(line)

@@ -78,7 +78,7 @@ impl Responder for TerminalState<'_> {
             Shown::Analysis => (None, true),
             Shown::Thinking(expected) => (expected.map(|expected| &*expected.san), false),
         };
-        // A person is shown no bounds.
+        // Scores that are only bounds are not shown to a person.
         if self.settings.post.unwrap_or(is_wanted) && iteration.report.bound == Bound::Exact {
             analysis::row(iteration, before, world);
         }
@@ -169,7 +169,7 @@ impl TerminalState<'_> {
         say(query, "Goby does not show what it thinks.")
     }
 
-    /// `?`: ends a search if its result is awaited.
+    /// `?`: ends a search whose result the person waits for.
     pub(super) fn move_now(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.is_awaited() {
             query.stops = true;
@@ -244,7 +244,7 @@ impl TerminalState<'_> {
         };
         if self.state.player.accepts_draw(own, query.board) {
             self.state.end(None, own, query.world);
-            // Nothing is left to ponder on.
+            // The game is over: pondering ends.
             self.state.halt(Halt::Discard);
             query.stops = true;
             return Ok(());

@@ -43,7 +43,7 @@ pub(super) fn ambiguous(board: &Board, text: &str, out: &mut dyn Out) {
     reply.text("?").end();
 }
 
-/// Reports a square off the board in the text of a move. Returns false if there is none.
+/// Reports a square off the board in the text of a move. Returns false if there is no such square.
 pub(super) fn no_square(text: &str, out: &mut dyn Out) -> bool {
     let Some(square) = typed::wrong_square(text) else {
         return false;

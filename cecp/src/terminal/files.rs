@@ -1,5 +1,5 @@
-//! Games as PGN on the screen and in files: `pgn`, `history` and `save`; and `resume`, which goes
-//! on with the game of the last session.
+//! Games as PGN on the screen and in files: `pgn`, `history` and `save`. Also `resume`, which
+//! continues the game of the last session.
 
 use super::Terminal;
 use super::option::write_value;
@@ -21,8 +21,8 @@ const NO_PLACE: &str = "games are not kept here; \"pgn\" shows it, to be copied"
 const DAMAGED: &str = "the game that was left is damaged";
 
 impl Terminal<'_, '_> {
-    /// The result of the game in PGN. A draw that must be claimed does not change the result of the
-    /// players or of the file.
+    /// The result of the game in PGN. A draw that a player must claim does not replace a result
+    /// that the players agreed or that the file has.
     fn result(&self) -> &'static str {
         const DRAW: &str = "1/2-1/2";
         let situation = &self.session.state.situation;
@@ -55,7 +55,8 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// The tags of the game: new tags if Goby plays or played in it, else the tags of its file.
+    /// The tags of the game: new tags if Goby plays or has played a side, else the tags of the
+    /// loaded file.
     fn heading(&self, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let known = state.heading.first();
@@ -77,7 +78,8 @@ impl Terminal<'_, '_> {
         heading
     }
 
-    /// The tags of a game in which Goby plays `own`: the players, and the date of its beginning.
+    /// The tags of a game in which Goby plays `own`: the players, and the date on which the game
+    /// began.
     fn own_heading(&self, own: Color, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let mut goby = ShortText::<32>::default();
@@ -161,7 +163,7 @@ impl Terminal<'_, '_> {
             return Ok(false);
         }
         let is_first = !core::mem::replace(&mut self.settings.keeps, true);
-        // A person may repair a damaged file.
+        // A damaged file is renamed too: a person may repair it.
         let is_needed = |left: PgnError| left != PgnError::NoGame;
         if is_first
             && left(world).is_some_and(|left| left.map_or_else(is_needed, |result| result == "*"))
@@ -178,12 +180,13 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Keeps the game after a change. A fault is reported by [`leave`](Self::leave) alone.
+    /// Keeps the game after a change. Ignores a fault; [`leave`](Self::leave) reports it.
     pub(super) fn keep_on(&mut self, world: &mut dyn World) {
         let _ = self.keep(world);
     }
 
-    /// Keeps a game that has begun for `resume` at the end of the session, and reports it.
+    /// Keeps the game for `resume` at the end of the session if a move has been made, and reports
+    /// the result.
     pub(super) fn leave(&mut self, now: Instant, world: &mut dyn World) {
         if !CAPABILITIES.files || self.session.game.ply() == 0 {
             return;
@@ -203,7 +206,7 @@ impl Terminal<'_, '_> {
         }
     }
 
-    /// Writes the game, and before it the commands that restore sides, clocks and options.
+    /// Writes the commands that restore sides, clocks and options, then the game.
     fn write_kept(&self, heading: &Heading, out: &mut dyn Out) {
         let player = &self.session.state.player;
         if let Mode::Playing(own, _) = self.session.state.mode {
@@ -232,7 +235,7 @@ impl Terminal<'_, '_> {
         self.write_pgn(heading, out);
     }
 
-    /// `resume`: goes on with the kept game.
+    /// `resume`: continues the kept game.
     pub(super) fn resume(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !CAPABILITIES.files {
             return Err(NO_PLACE);
@@ -264,7 +267,7 @@ impl Terminal<'_, '_> {
         for line in commands.filter(|line| !line.contains(char::is_control)) {
             let state = &mut self.session.state;
             let (word, rest) = first_word(line);
-            // A value of another version may be out of range here.
+            // A value that another version of Goby wrote may be out of range.
             let _ = match word {
                 "white" => {
                     state.mode = Mode::playing(Color::Black);

@@ -58,7 +58,7 @@ fn help(word: &str, state: &State, out: &mut dyn Out) {
     }
 }
 
-/// Lists the commands by their groups.
+/// Lists the commands by group.
 fn list_groups(out: &mut dyn Out) {
     for (place, (name, _)) in GROUPS.iter().enumerate() {
         let reply = Reply(out).text("  ").text(name).text(":");
@@ -111,7 +111,8 @@ pub(super) fn form(line: &str, out: &mut dyn Out) {
     }
 }
 
-/// Refuses an argument of a command that has none, as in `undo 2`. Returns true if it did.
+/// Refuses an argument of a command without arguments, as in `undo 2`. Returns true if the line is
+/// refused.
 pub(super) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
     let (word, rest) = first_word(line);
     let takes_nothing = |row: &CommandRow| row.arguments.is_empty();
@@ -189,7 +190,7 @@ impl Terminal<'_, '_> {
     }
 }
 
-/// The moves to list: all, or of a piece, or from or to a square.
+/// The moves to list: all moves, the moves of a piece, or the moves from or to a square.
 #[derive(Default)]
 struct Asked {
     piece: Option<Piece>,

@@ -14,7 +14,7 @@ use goby_core::types::Color;
 /// The number of games that are listed at once.
 const SCREEN: usize = 20;
 
-/// Why a game is not loaded.
+/// The reason why a game is not loaded.
 pub(super) enum LoadFault {
     /// The game cannot be read.
     Game(PgnError),
@@ -46,7 +46,7 @@ impl Terminal<'_, '_> {
             let files = world.files().ok_or(NO_FILES);
             match files.and_then(|files| files.load(file, &mut read)) {
                 Ok(()) => break loaded,
-                // A word at the end belongs to the file's name, or says what to load.
+                // The last word is part of the file's name, or names a game or a move.
                 Err(fault) => match file.rsplit_once(' ') {
                     Some((name, word)) if wish.take(word) => file = name.trim_ascii_end(),
                     _ => {
@@ -126,8 +126,8 @@ impl Terminal<'_, '_> {
         self.show_outcome(world);
     }
 
-    /// Makes a game the present one, up to a move of it or to its end, and returns its result. After
-    /// a fault the present game stays.
+    /// Replaces the present game by `game`, up to `place` or to the end, and returns the result of
+    /// `game`. After a fault the present game is unchanged.
     pub(super) fn enter(
         &mut self,
         game: &PgnGame<'_>,
@@ -178,9 +178,9 @@ struct Wish {
 }
 
 impl Wish {
-    /// Takes a word that follows the file's name: `3` is a game, `12.` the place before White's move
-    /// 12, `12...` before Black's, `21-` lists the games from number 21 on. Returns false for other
-    /// words.
+    /// Reads a word after the file's name: `3` is game 3, `12.` the position before White's move
+    /// 12, `12...` the position before Black's move 12; `21-` lists the games from number 21 on.
+    /// Returns false for other words.
     fn take(&mut self, word: &str) -> bool {
         let digits = word.trim_end_matches(['.', '-']);
         let Some(number) = natural(digits).filter(|_| self.game.is_none()) else {
@@ -232,7 +232,7 @@ impl List {
         self.last = self.count;
     }
 
-    /// Writes the list, and the commands that go on from it.
+    /// Writes the list, and the commands that load a game and list more games.
     fn write(&self, file: &str, out: &mut dyn Out) {
         for line in &self.lines {
             Reply(out).text(line).end();

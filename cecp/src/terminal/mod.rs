@@ -1,9 +1,9 @@
 //! A person at a keyboard: commands and moves as people type them, the board in letters, and
 //! answers in words.
 //!
-//! [`Terminal`] converses with a person about a [`Session`], as `xboard` does in CECP. Its commands
-//! are listed in `command`. They are obeyed when no search runs (`game`, `moves`, `files`, `list`,
-//! `load`, `option`, `show`, `words`), or answered at once (`during`).
+//! [`Terminal`] is the protocol of a person, as `xboard` is CECP. `command` lists the commands.
+//! Some are obeyed only when no search runs (`game`, `moves`, `files`, `list`, `load`, `option`,
+//! `show`, `words`); the others are answered at once (`during`).
 
 mod analysis;
 mod clock;
@@ -53,7 +53,7 @@ pub struct Terminal<'s, 'm> {
     is_fresh: bool,
 }
 
-/// The part of the conversation that answers while a search runs: all of it except the game.
+/// The parts of a [`Terminal`] that may change while a search runs: everything except the game.
 pub struct TerminalState<'r> {
     state: &'r mut State,
     settings: &'r mut TerminalSettings,
@@ -68,13 +68,13 @@ struct TerminalSettings {
     flipped: bool,
     /// True if the board is drawn only on demand.
     hidden: bool,
-    /// True once the present game is the one that is kept for `resume`.
+    /// True once the present game has been kept for `resume`.
     keeps: bool,
 }
 
 impl<'s, 'm> Terminal<'s, 'm> {
-    /// Begins the conversation. The person is greeted by [`greet`](Self::greet), or else after the
-    /// first line.
+    /// Creates the conversation. If [`greet`](Self::greet) is not called, the greeting is written
+    /// after the first line.
     pub fn new(session: &'s mut Session<'m>) -> Self {
         Self {
             session,
@@ -121,7 +121,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
         }
     }
 
-    /// Takes a line in edit mode. Returns false for other lines.
+    /// Obeys a line in edit mode. Returns false if the line is not a line of edit mode.
     fn obey_edit(&mut self, command: Command, line: &str, world: &mut dyn World) -> bool {
         let leaves = matches!(
             command,
@@ -144,7 +144,8 @@ impl Protocol for Terminal<'_, '_> {
     where
         Self: 'r;
 
-    /// Obeys a line. It is not inlined: its stack would remain in use during a search.
+    /// Obeys a line. Not inlined: the stack of an inlined function would remain in use during a
+    /// search.
     #[inline(never)]
     fn handle(
         &mut self,
@@ -159,7 +160,7 @@ impl Protocol for Terminal<'_, '_> {
         let line = without_arrows(line);
         let command = Command::of_person(line);
         if !self.is_greeted {
-            // With the echo the lines of the greeting end with CR LF.
+            // The echo is turned on first, so that the lines of the greeting end with CR LF.
             if command == Command::Echo {
                 game::toggle_echo(world);
                 self.greet(world);
@@ -225,7 +226,7 @@ impl Protocol for Terminal<'_, '_> {
     }
 }
 
-/// Refuses a line for a fault. If its form is wrong, writes the right form too.
+/// Reports the fault of a line; after a wrong argument also the form of the command.
 fn refuse(line: &str, fault: &str, world: &mut dyn World) {
     error(world, fault, line);
     if fault == BAD_VALUE {

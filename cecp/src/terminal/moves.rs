@@ -11,7 +11,7 @@ use goby_core::time::{Instant, TimeControl};
 use goby_core::types::{Color, Move};
 
 impl Terminal<'_, '_> {
-    /// Takes a line without a command word: an option, a clock, a move or several.
+    /// Obeys a line without a command word: an option, a clock, or one or more moves.
     pub(super) fn obey_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.names_option(call.line) {
             return self.set_option(call.line, call);
@@ -29,7 +29,8 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// The legal move that the person has typed. Otherwise writes the reason, and returns `None`.
+    /// Returns the legal move that the person typed. If the text is not a legal move, writes the
+    /// reason and returns `None`.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.session.game.board();
         let text = typed::without_verb(text);
@@ -54,8 +55,8 @@ impl Terminal<'_, '_> {
         None
     }
 
-    /// Makes the moves of a line up to the first that cannot be made; none if Goby plays a side,
-    /// because Goby would answer the first.
+    /// Makes the moves of a line until a move cannot be made. Refuses the line while Goby plays a
+    /// side, because Goby would answer the first move.
     pub(super) fn make_several(&mut self, line: &str, world: &mut dyn World) {
         if matches!(self.session.state.mode, Mode::Playing(..)) {
             let reply = Reply(world).text("Error (one move at a time while Goby plays; \"force\"");
@@ -154,7 +155,7 @@ impl Terminal<'_, '_> {
         self.draw(world);
     }
 
-    /// Reports the end of the game if the board shows one. Returns true if it does.
+    /// Reports the end of the game by the rules. Returns true if the game has ended.
     pub(super) fn claim_end(&mut self, world: &mut dyn World) -> bool {
         let outcome = self.session.claim_end();
         if let Some(outcome) = outcome {
@@ -174,7 +175,7 @@ impl State {
     /// Ends the game: by resignation of `loser`, or by an agreed draw.
     pub(super) fn end(&mut self, loser: Option<Color>, own: Color, world: &mut dyn World) {
         let ending = Ending { loser, own };
-        // After a move is taken back, the game goes on.
+        // Goby keeps its side: the game goes on if a move is taken back.
         self.mode = match self.mode {
             Mode::Playing(own, _) => Mode::Playing(own, Turn::Waiting(Pondering::Barred)),
             _ => Mode::Force,

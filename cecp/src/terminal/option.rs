@@ -56,7 +56,8 @@ pub(super) fn split(text: &str) -> (&str, Option<&str>) {
 }
 
 impl State {
-    /// Writes the option with this name, its value and its range. Returns false if there is none.
+    /// Writes the option with this name, its value and its range. Returns false if no option has
+    /// this name.
     pub(super) fn write_setting_called(&self, name: &str, out: &mut dyn Out) -> bool {
         if is_text(name) {
             self.write_text_option(name.eq_ignore_ascii_case(BOOK), out);
@@ -86,8 +87,8 @@ impl State {
         reply.text(name).text("=\" clears it)").end();
     }
 
-    /// Reports the new value of an option; if `Elo` and `Skill` both limit Goby, the level that
-    /// counts.
+    /// Reports the new value of an option. If `Elo` and `Skill` both limit Goby, reports the lower
+    /// level.
     pub(super) fn write_option(&self, name: &str, value: Option<&str>, out: &mut dyn Out) {
         let options = &self.player.options;
         let Some((entry, set)) = setting(options, name) else {
@@ -155,7 +156,7 @@ impl Terminal<'_, '_> {
         CAPABILITIES.words && is_named(&self.session.state.player.options, line)
     }
 
-    /// Sets the option that `text` names, or shows it.
+    /// Sets the option that `text` names, or shows the option if `text` has no value.
     pub(super) fn set_option(&mut self, text: &str, call: &mut Call<'_>) -> Obeyed {
         if text.is_empty() {
             return self.options(call);
@@ -163,7 +164,7 @@ impl Terminal<'_, '_> {
         let (name, value) = split(text);
         let value = match value {
             Some(value) => Some(meant(name, value)),
-            // Without a value it is shown, and does not change.
+            // Without a value the option is only shown.
             None if self.session.state.write_setting_called(name, call.world) => {
                 return Ok(());
             }

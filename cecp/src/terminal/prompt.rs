@@ -1,4 +1,4 @@
-//! The prompt: the side to move, or that Goby thinks.
+//! The prompt: the side to move, or a note that Goby is thinking.
 
 use super::Terminal;
 use crate::driver::{Reply, ShortText, World};
@@ -43,7 +43,7 @@ impl State {
             }
             #[cfg(feature = "pico")]
             (Activity::Searching(Task::Why, _), _) => reply.text("Goby thinks... "),
-            // Its lines follow each other without a prompt.
+            // There is no prompt between the lines of an analysis.
             (Activity::Searching(Task::Analysis, _), _) => return,
             (_, Mode::Analyzing(_)) => reply.text("Analysis: "),
             _ if is_over => reply.text("The game is over: "),

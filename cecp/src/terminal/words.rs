@@ -14,7 +14,7 @@ fn pieces_by_rank() -> impl Iterator<Item = Piece> {
     Piece::ALL.into_iter().rev()
 }
 
-/// The piece that a word names: by its name, the plural of it, or its letter.
+/// The piece that a word names by a name, a plural or a letter.
 pub(super) fn piece_called(word: &str) -> Option<Piece> {
     let means = |piece: &Piece| {
         let name = piece_name(*piece);
@@ -68,7 +68,7 @@ impl Reply<'_> {
     }
 }
 
-/// Says in words what a move does on `board`.
+/// Describes a move on `board` in words.
 fn describe(board: &Board, mv: Move, out: &mut dyn Out) {
     let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
     let castling = CastlingSide::of(mv.from(), mv.to());
@@ -109,7 +109,8 @@ const fn wing(side: CastlingSide) -> &'static str {
 }
 
 impl Terminal<'_, '_> {
-    /// `pieces [SIDE/PIECE]`: the squares of all pieces, of one side's, or of one kind.
+    /// `pieces [SIDE/PIECE]`: writes the squares of all pieces, of one side's pieces, or of one
+    /// kind of piece.
     pub(super) fn pieces(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (board, word) = (self.session.game.board(), call.rest);
         let is_side = |color: &Color| word.eq_ignore_ascii_case(color.name());
@@ -158,7 +159,7 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `attacks SQUARE`: the pieces of either side that attack it.
+    /// `attacks SQUARE`: writes the pieces of both sides that attack the square.
     pub(super) fn attacks(&mut self, call: &mut Call<'_>) -> Obeyed {
         let board = self.session.game.board();
         let square = square_called(call.rest).ok_or(BAD_VALUE)?;

@@ -46,7 +46,8 @@ impl Shared {
         self.is_over.store(true, Ordering::Relaxed);
     }
 
-    /// Stops a search if all have stopped, or if they have reached the limit of nodes.
+    /// Returns [`Control::Stop`] once [`end`](Self::end) has been called or all searches together
+    /// have reached the limit of nodes.
     fn control(&self) -> Control {
         let nodes = self.first.load(Ordering::Relaxed) + self.helped();
         if nodes >= self.limit.load(Ordering::Relaxed) {

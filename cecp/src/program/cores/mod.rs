@@ -3,12 +3,12 @@
 //! The work is not divided (lazy SMP): each search covers the whole tree, and finds what others
 //! have stored. Their timing differs, and so do the entries that they store. Only the first search
 //! has the host: it is polled, keeps the time, and reports its iterations with the nodes of all.
-//! When it ends, all end. The answer is the deepest result; of equally deep results the one with
-//! the highest score.
+//! When the first search ends, all end. The answer is the deepest result; of equally deep results
+//! the one with the highest score.
 //!
 //! The first search runs alone if nodes are counted as time, if a mate is to be proven, and below
-//! full strength, so that the result is the same on every machine. A limit of nodes bounds the sum;
-//! each search compares it when it polls.
+//! full strength, so that the result is the same on every machine. A limit of nodes bounds the sum
+//! of all searches, which each search compares with the limit when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
@@ -124,7 +124,7 @@ impl Searcher for Cores<'_> {
         }
         let helping = threads_to_be_had(wanted.min(self.helpers.len()) as u32);
         self.helping = helping as usize;
-        // Then all have the same age, by which they recognise old entries of the table.
+        // Afterwards all searches have the same age, by which they recognise old TT entries.
         self.forget();
         helping + 1
     }

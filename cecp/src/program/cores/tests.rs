@@ -49,7 +49,7 @@ fn the_deepest_answers_and_of_equals_the_one_that_likes_its_move_best() {
     );
 }
 
-/// Has no clock and never stops a search.
+/// A host without a clock, which never stops a search.
 struct Silent;
 
 impl Host for Silent {
@@ -86,7 +86,7 @@ fn another_number_of_cores_forgets_what_one_has_learned() {
     assert_eq!(nodes(), first);
 }
 
-/// Each search is asked alone, since together no two of them run alike.
+/// Each search runs alone: parallel searches would not give the same nodes twice.
 #[test]
 fn a_new_game_is_forgotten_by_every_core() {
     let memory = lend_for_ever(&DESKTOP).unwrap();
@@ -114,7 +114,7 @@ fn a_new_game_is_forgotten_by_every_core() {
     cores.forget();
     assert_eq!(alone(&mut cores), fresh);
     alone(&mut cores);
-    // A change of their number is as a new game.
+    // A change of the number of cores acts like a new game.
     cores.use_cores(2);
     cores.use_cores(3);
     assert_eq!(alone(&mut cores), fresh);

@@ -38,8 +38,8 @@ fn clocks_are_read_as_people_type_them() {
     assert_eq!(read("5+3").is_some(), CAPABILITIES.words);
 }
 
-/// The clocks after each move of a person who takes ten seconds for it, at three moves in a
-/// minute; Goby takes no time.
+/// The clocks after each move, at three moves in a minute. The person takes ten seconds for a move,
+/// Goby takes no time.
 #[test]
 fn the_last_move_of_a_session_gives_either_side_the_time_of_the_next() {
     let clocks = |first: &[&str], moves: [&str; 6]| {
@@ -59,7 +59,7 @@ fn the_last_move_of_a_session_gives_either_side_the_time_of_the_next() {
         });
         clocks.collect::<Vec<_>>()
     };
-    // Nobody's clock runs before Goby's first move.
+    // Neither clock runs before Goby's first move.
     let white = clocks(
         &["sd 1", "level 3 1:00 0"],
         ["a3", "h3", "b3", "g3", "c3", "f3"],

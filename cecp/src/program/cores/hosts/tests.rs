@@ -106,7 +106,7 @@ fn the_nodes_of_all_are_shown_and_bound_all() {
         helpers[1].poll(&status(&board, 349), &mut limits),
         Control::Continue
     );
-    // The helper that spends the last node ends all.
+    // The helper that searches the last node stops all searches.
     assert_eq!(
         helpers[0].poll(&status(&board, 301), &mut limits),
         Control::Stop
