@@ -84,8 +84,8 @@ impl IllegalMove {
         }
     }
 
-    /// Returns the reason why the piece on a square has no legal move. Call this only if it has
-    /// none.
+    /// Returns the reason why the piece on a square has no legal move. Call this only for a piece
+    /// without legal moves.
     pub fn of_piece(board: &Board, from: Square) -> Self {
         let Some(piece) = board.piece_on(from) else {
             return Self::Empty(from);

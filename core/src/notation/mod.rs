@@ -3,8 +3,8 @@
 //! and moves as people type them ([`typed`]).
 //!
 //! Writing follows the standard exactly. Reading is lenient: it accepts any text that means one
-//! legal move. An error tells text without the form of a move (in CECP an unknown command) from a
-//! move that is illegal. In coordinates, castling from the usual squares is written as the king's
+//! legal move. Errors distinguish a text without the form of a move (in CECP an unknown command)
+//! from an illegal move. In coordinates, castling from the usual squares is written as the king's
 //! step (`e1g1`). From other squares it is `O-O`, since there the step could be an ordinary king
 //! move (CECP, <https://www.gnu.org/software/xboard/engine-intf.html>, section 8).
 

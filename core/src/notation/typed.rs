@@ -13,9 +13,9 @@ const LONGEST: usize = 16;
 pub enum TypedMove {
     /// A legal move.
     Move(Move),
-    /// One of two legal moves, by a pawn of the b-file or by a bishop.
+    /// The text means two legal moves: one by a pawn of the b-file, one by a bishop.
     Unclear(Move, Move),
-    /// A move of one of several pieces, or a promotion without its piece; the text that says so.
+    /// Several pieces can make the move, or the promotion piece is missing. Contains the text.
     Ambiguous(ShortText<LONGEST>),
     /// The text has the form of a move, and no such move is legal.
     Illegal,
@@ -24,8 +24,8 @@ pub enum TypedMove {
 }
 
 impl TypedMove {
-    /// Reads a move. If its exact form is not legal, letters of the wrong case are accepted: a small
-    /// `b` is the pawn's file if that is legal, and else a bishop.
+    /// Reads a move. If the move is not legal as typed, letters of the wrong case are accepted: a
+    /// small `b` is the file of a pawn if that move is legal, otherwise a bishop.
     #[inline]
     pub fn read(board: &Board, text: &str) -> Self {
         let text = without_number(without_verb(text));
@@ -124,7 +124,7 @@ pub fn is_move_like(board: &Board, word: &str) -> bool {
 pub fn wrong_square(text: &str) -> Option<&str> {
     let piece = ['K', 'Q', 'R', 'B', 'N', 'k', 'q', 'r', 'n'];
     let mut rest = text.strip_prefix(piece).unwrap_or(text);
-    // The rank of the piece may follow, as in `R1a9`. (A file is passed over below.)
+    // The rank of the piece may follow, as in `R1a9`. (The loop below skips a file.)
     let rank = |sign: char| matches!(sign, '1'..='8');
     rest = rest.strip_prefix(rank).unwrap_or(rest);
     let (mut squares, mut wrong) = (0, None);
@@ -215,7 +215,7 @@ mod tests {
         let pawn = board("4k3/8/8/8/8/2p5/1P6/4K2B w - - 0 1");
         assert_eq!(TypedMove::read(&pawn, "Bxc3"), TypedMove::Illegal);
         assert_eq!(san(&pawn, "BXC3").as_deref(), Some("bxc3"));
-        // Both a pawn and a bishop can take, and the capital says neither.
+        // Both a pawn and a bishop can capture. In a text of capitals `B` can mean either.
         let unclear = board("4k3/8/8/8/1B6/2p5/1P6/4K3 w - - 0 1");
         assert_eq!(san(&unclear, "Bxc3").as_deref(), Some("Bxc3"));
         assert!(matches!(

@@ -95,7 +95,7 @@ impl Inquiry {
         }
         if best.mv() == own.mv() {
             let others = self.best.get(1..).unwrap_or_default();
-            // The second search was deeper, for this move only.
+            // The second search was deeper, but only for this move.
             let own = self.alone.as_ref().unwrap_or(own);
             add(facts, scene.stands_out(own, others));
         }

@@ -33,7 +33,7 @@ impl Scene {
     }
 
     /// Returns the only attacker of the capture's square, unless it is a king or its side is in
-    /// check. If it cannot capture there, it is pinned.
+    /// check. If this attacker cannot capture there, it is pinned.
     fn pinned_defender(&self, attackers: Bitboard) -> Option<(Piece, Square)> {
         let square = attackers.first().filter(|_| !attackers.has_many())?;
         let piece = self.after.piece_on(square)?;

@@ -2,9 +2,9 @@
 //!
 //! An [`Inquiry`] finds facts on the board (`capture`, `attack`, `placement`), proves mates by
 //! trying all moves (`mate`), and asks for at most two searches. The first search finds the three
-//! best lines. The second searches the move alone: if the first did not find it, or if it seems far
-//! better than the other moves, which a search for three lines does not show reliably. `verdict`
-//! compares the results. No sentence is written for an uncertain fact.
+//! best lines. The second searches the move alone. It is needed if the first search did not find
+//! the move, or if the move seems far better than all others: a search for three lines does not
+//! prove this. `verdict` compares the results. No sentence is written for an uncertain fact.
 //!
 //! Facts are values (`fact`); one table has their words (`english`). The separate program
 //! `tests/lab/why` checks what each sentence says.
@@ -263,7 +263,7 @@ impl Inquiry {
     /// Takes the result of a search that has ended.
     pub fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
-            // Of lines with equal scores the first.
+            // Of lines with equal scores, the first one.
             let deepest = self.coming.iter().rev().max_by_key(|found| found.score);
             let choice = deepest.filter(|found| found.depth >= report.depth.0);
             self.choice = choice.and_then(Searched::mv).or(report.best);
@@ -313,8 +313,8 @@ impl Inquiry {
     }
 }
 
-/// Returns the lines sorted by score. A later line may be better: for each line the search leaves
-/// out the first moves of the lines before it.
+/// Returns the lines sorted by score. The search finds the lines in turn, each without the first
+/// moves of the earlier lines. So a later line may be better.
 fn ranked(lines: &[Searched]) -> ArrayVec<Searched, LINES> {
     let mut ranked = ArrayVec::new();
     for line in lines {

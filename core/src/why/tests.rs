@@ -250,7 +250,7 @@ fn the_best_move_stands_out_where_all_others_are_worse() {
             .find(|kind| [AllElseLoses, IsBest].contains(kind));
         assert_eq!(judged.copied(), kind, "{scores:?}");
     }
-    // Such a move is searched alone before a sentence is written.
+    // A move that seems far better is searched alone before a sentence is written.
     for (scores, is_alone) in [([0, -31_998, -31_998], true), ([0, -100, -100], false)] {
         let first = asked(fen, scores);
         assert_eq!(first.seems_to_stand_out(), is_alone, "{scores:?}");

@@ -88,7 +88,7 @@ impl Heading {
             })
     }
 
-    /// Reads a tag as it is in a file. Other tags than these are passed over.
+    /// Reads a tag as it is in a file. Ignores other tags than the known ones.
     pub(super) fn read_tag(&mut self, name: &str, value: &str) {
         if name.eq_ignore_ascii_case("Variant") {
             self.variant = Variant::of_tag(value);
@@ -97,8 +97,8 @@ impl Heading {
         }
     }
 
-    /// Sets the value of a tag, if it is one of these, to the `letters` of `value`. The sign for an
-    /// unknown value empties it; a long value is cut.
+    /// Sets the value of a tag to the `letters` of `value`, and ignores unknown tags. The sign for
+    /// an unknown value becomes an empty value; a long value is cut.
     #[inline]
     fn put(&mut self, name: &str, value: &str, letters: &mut dyn Iterator<Item = char>) {
         let mut places = TAGS.iter().zip(&mut self.values);

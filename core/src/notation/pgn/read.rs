@@ -8,7 +8,7 @@ use crate::notation::{IllegalMove, MoveTextError};
 use crate::text::{ShortText, printable};
 use crate::types::{Color, Move};
 
-/// A place in a game: before a move.
+/// The place before a move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PgnPlace {
     /// The number of the move, as in PGN.
@@ -17,7 +17,7 @@ pub struct PgnPlace {
     pub side: Color,
 }
 
-/// Why a text cannot be read as a game.
+/// The reason why a text cannot be read as a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PgnError {
@@ -141,7 +141,7 @@ impl<'t> PgnGame<'t> {
 #[derive(Clone, Debug)]
 pub struct PgnMoves<'t> {
     tokens: Tokens<'t>,
-    /// The position after those that have been taken.
+    /// The position after the moves that have been taken.
     board: Board,
     /// The result behind the last move, once it has been reached.
     result: Option<&'static str>,
@@ -158,9 +158,8 @@ impl<'t> PgnMoves<'t> {
 
     /// Takes the next move; `None` at the end of the game.
     ///
-    /// # Errors
-    /// [`PgnError::Illegal`] and [`PgnError::Unfinished`]; none if [`PgnGame::read`] has read the
-    /// game.
+    /// # Errors [`PgnError::Illegal`] and [`PgnError::Unfinished`]; never after [`PgnGame::read`]
+    /// has read the game.
     pub fn take(&mut self) -> Result<Option<Move>, PgnError> {
         if self.result.is_some() {
             return Ok(None);
@@ -171,7 +170,7 @@ impl<'t> PgnMoves<'t> {
                 self.result = Some(result);
                 return Ok(None);
             }
-            // Another game begins.
+            // The next game begins, or the text ends.
             Some(Token::Tag(..)) | None => return Ok(None),
         };
         let read = self.board.parse_move(without_signs(text));

@@ -17,12 +17,12 @@ pub(super) enum Token<'t> {
     Result(&'static str),
 }
 
-/// A part without its end or its beginning, in words.
+/// The fault of a part without an end or a beginning, in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NoEnd(pub(super) &'static str);
 
 /// The tokens of a text, one after the other. Comments, variations, annotations and the numbers of
-/// moves are passed over.
+/// moves are skipped.
 #[derive(Clone, Debug)]
 pub(super) struct Tokens<'t> {
     text: &'t str,
@@ -40,15 +40,15 @@ impl<'t> Tokens<'t> {
         self.text.get(self.place..).unwrap_or_default()
     }
 
-    /// Passes over the text up to `end`, and `end` itself. `None` if there is no `end`.
+    /// Skips the text up to and including `end`. `None` if there is no `end`.
     fn pass_to(&mut self, end: u8) -> Option<()> {
         let (passed, _) = split_once(self.rest(), end)?;
         self.place += passed.len() + 1;
         Some(())
     }
 
-    /// Takes the text up to a character that no word has. A promotion in brackets, as in `e8(Q)`, is
-    /// part of its word.
+    /// Takes a word: the text before the next character that a word cannot contain. A promotion in
+    /// brackets, as in `e8(Q)`, is part of its word.
     fn take_word(&mut self) -> &'t str {
         let rest = self.rest();
         // (The library's search of a character in a text keeps checks that may panic.)
@@ -68,7 +68,7 @@ impl<'t> Tokens<'t> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Passes over a blank, a comment or an escaped line. Returns true if there was one.
+    /// Skips a blank, a comment or an escaped line. Returns true if any text was skipped.
     fn pass_aside(&mut self) -> Result<bool, NoEnd> {
         let before = self.text.get(..self.place).unwrap_or_default();
         let begins_line = before.is_empty() || before.ends_with(['\n', '\r', MARK]);
@@ -84,7 +84,7 @@ impl<'t> Tokens<'t> {
         Ok(true)
     }
 
-    /// Passes over a variation and the variations inside it.
+    /// Skips a variation and the variations inside it.
     fn pass_variation(&mut self) -> Result<(), NoEnd> {
         let mut depth = 0u32;
         loop {

@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-/// The spelling that is written, as Lichess and ChessBase write it.
+/// The name that Goby writes, spelled as by Lichess and ChessBase.
 pub(super) const CHESS960: &str = "Chess960";
 
 /// Names of Chess960, in small letters without blanks and signs.
@@ -16,7 +16,7 @@ const NAMES_OF_CHESS960: &[&str] = &[
     "wildfr",
 ];
 
-/// Words that may precede or follow such a name.
+/// Words that may precede or follow a name of Chess960.
 const OTHER_WORDS: &[&str] = &["chess", "random", "variant"];
 
 /// Names of standard chess, in small letters without blanks and signs.
@@ -64,7 +64,7 @@ impl Variant {
     }
 }
 
-/// Returns true if a name consists of one or more of Chess960's and of other words.
+/// Returns true if a name consists of names of Chess960, at least one, and of other words.
 fn is_chess960(name: &str) -> bool {
     let (mut rest, mut is_named) = (name, false);
     while !rest.is_empty() {

@@ -22,7 +22,7 @@ impl Heading {
         if is_chess960 {
             tag("Variant", CHESS960, out);
         }
-        // Other programs ask for the position of every game of Chess960.
+        // Other programs need the position in every game of Chess960.
         if is_chess960 || *beginning != Board::start() {
             tag("SetUp", "1", out);
             tag("FEN", &beginning.fen(), out);
@@ -92,7 +92,7 @@ mod tests {
     extern crate std;
     use std::string::String;
 
-    /// The moves of a game from `fen`, and the tags that only another beginning needs.
+    /// The moves of a game from `fen` as PGN, and true if the tags set up a position.
     fn written(fen: &str, moves: &str) -> (String, bool) {
         let beginning = Board::from_fen(fen).unwrap();
         let mut board = beginning.clone();
