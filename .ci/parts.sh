@@ -255,7 +255,7 @@ ledger() { cargo run --quiet --package goby-lab --bin budgets --target-dir "$out
 
 switches() { env "${quick[@]}" tests/lab/ablation/check.sh; }
 
-# Nodes without each technique: compares with the committed table.
+# Compares the nodes without each technique with the committed table.
 worth() { cargo run --release --package goby-lab --features goby/default --bin ablation -- --check; }
 
 # Figures of the experiments: compares with the committed results and page.

@@ -33,7 +33,7 @@ impl Register {
         Self(address)
     }
 
-    /// Its value.
+    /// Reads the register.
     #[inline]
     pub(crate) fn read(self) -> u32 {
         // SAFETY: the address is aligned and in the range of devices, where no memory of the
@@ -41,7 +41,7 @@ impl Register {
         unsafe { read_volatile(self.0 as *const u32) }
     }
 
-    /// Gives it a value.
+    /// Writes the register.
     #[inline]
     pub(crate) fn write(self, value: u32) {
         // SAFETY: as in `read`.
@@ -89,14 +89,14 @@ impl ByteRegister {
         Self(address)
     }
 
-    /// Its value.
+    /// Reads the register.
     #[inline]
     pub(crate) fn read(self) -> u8 {
         // SAFETY: as in `Register::read`; a byte is always aligned.
         unsafe { read_volatile(self.0 as *const u8) }
     }
 
-    /// Gives it a value.
+    /// Writes the register.
     #[inline]
     pub(crate) fn write(self, value: u8) {
         // SAFETY: as in `read`.

@@ -15,7 +15,7 @@ use std::io::Write;
 const NODES: u64 = 100_000;
 /// Share of the winning moves that must be found, in percent.
 const PERCENT: usize = 95;
-/// A quick run searches one position in this many.
+/// A quick run searches one of `EVERY` positions.
 const EVERY: usize = 5;
 
 /// A position with its only winning move and its name.

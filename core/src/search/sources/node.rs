@@ -90,8 +90,9 @@ impl Known {
         self.best.map(Move::from).or(self.start)
     }
 
-    /// The move to store in the TT: the best move, or the start of the scan as a move from a square
-    /// to itself. The start a1 cannot be stored, because a move with the bits 0 does not exist.
+    /// The move to store in the TT. Without a best move it is a move from the start square of the
+    /// scan to the same square. The start a1 cannot be stored: this move would have the bits 0,
+    /// which no move has.
     pub(super) fn kept(&self) -> Option<Move> {
         let start = self.start.filter(|&start| start != Square::A1);
         self.best.or(start.map(|start| Move::new(start, start)))
