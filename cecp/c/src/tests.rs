@@ -464,7 +464,7 @@ fn sensors_make_a_move() {
     with_goby(|goby| {
         let mut seen = GobySeen::default();
         let squares = 0xFFFF_0000_0000_FFFF_u64;
-        // SAFETY: the engine and what it hands out are there.
+        // SAFETY: `goby` and `seen` are valid pointers.
         let mut see = |squares| unsafe { (goby_see(goby, squares, &mut seen), seen) };
         assert_eq!(see(squares).0, GobyStatus::NoClock);
         let mut now = 0;

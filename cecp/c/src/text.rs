@@ -11,7 +11,7 @@ pub(crate) unsafe fn read<'t>(text: *const c_char) -> &'t str {
     if text.is_null() {
         return "";
     }
-    // SAFETY: it is not NULL, and the caller promises the rest.
+    // SAFETY: `text` is not NULL, and the caller promises the rest.
     let text = unsafe { CStr::from_ptr(text) };
     text.to_str().unwrap_or_default()
 }
@@ -24,7 +24,7 @@ pub(crate) unsafe fn room<'r>(place: *mut u8, length: usize) -> &'r mut [u8] {
     if place.is_null() {
         return &mut [];
     }
-    // SAFETY: it is not NULL, and the caller promises the rest.
+    // SAFETY: `place` is not NULL, and the caller promises the rest.
     unsafe { core::slice::from_raw_parts_mut(place, length) }
 }
 
@@ -36,7 +36,7 @@ pub(crate) unsafe fn bytes<'r>(place: *const u8, length: usize) -> &'r [u8] {
     if place.is_null() {
         return &[];
     }
-    // SAFETY: it is not NULL, and the caller promises the rest.
+    // SAFETY: `place` is not NULL, and the caller promises the rest.
     unsafe { core::slice::from_raw_parts(place, length) }
 }
 
@@ -46,7 +46,7 @@ pub(crate) unsafe fn bytes<'r>(place: *const u8, length: usize) -> &'r [u8] {
 /// `place` is NULL or points to room for it.
 pub(crate) unsafe fn give<T>(place: *mut T, value: T) {
     if !place.is_null() {
-        // SAFETY: it is not NULL, and the caller promises the rest.
+        // SAFETY: `place` is not NULL, and the caller promises the rest.
         unsafe { place.write(value) };
     }
 }

@@ -6,6 +6,6 @@ pub(super) const INTERRUPT: &[u8] = b"exit\n";
 /// Calls `act` at each interrupt, instead of ending the program. (Old interfaces send an interrupt
 /// before each command: CECP, section 7.)
 pub(crate) fn on_interrupt(act: impl FnMut() + Send + 'static) {
-    // Without a handler the program still plays, except with such an interface.
+    // If this fails, an interrupt ends the program, and only old interfaces send interrupts.
     let _ = ctrlc::set_handler(act);
 }

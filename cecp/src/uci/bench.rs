@@ -13,7 +13,7 @@ use goby_core::search::Measure;
 use goby_core::types::Depth;
 
 impl Uci<'_, '_> {
-    /// `bench [PLIES]`: requests a bench. The default depth is that of the desktop profile.
+    /// `bench [PLIES]`: requests a bench. The default is the depth of the desktop profile.
     pub(super) fn ask_for_bench<'l>(&mut self, text: &'l str) -> Result<Action, Fault<'l>> {
         self.bench_depth = match text {
             "" => DESKTOP.bench_depth,

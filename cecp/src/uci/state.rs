@@ -13,7 +13,7 @@ use goby_core::types::Move;
 #[cfg(feature = "pico")]
 use goby_core::why::Inquiry;
 
-/// The playing strength, in Elo, if only `UCI_LimitStrength` is set: that of a club player.
+/// The playing strength, in Elo, if only `UCI_LimitStrength` is set: a club player's strength.
 const FIRST_ELO: i16 = 1_500;
 
 /// The kind of search that a `go` requests.

@@ -17,8 +17,8 @@ const PLAIN: [&str; 2] = [
     "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",
 ];
 
-/// Later features of the protocol, which a build may lack. A build announces only those that it
-/// has.
+/// Later features of the protocol, which a build may lack. A build announces only the features that
+/// it has.
 const LATE: [(&str, bool); 5] = [
     (" memory=1", CAPABILITIES.memory),
     (" smp=1", CAPABILITIES.cores),

@@ -19,13 +19,13 @@ use std::collections::HashSet;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const OPENINGS: usize = 34;
-/// One opening in this many is taken.
+/// One of `EVERY` openings is taken.
 const EVERY: usize = 13;
 const MIDDLE_GAMES: usize = 33;
 const ENDINGS: usize = 33;
 /// Search depth of each move.
 const DEPTH: Depth = Depth(5);
-/// One move in this many is random.
+/// One of `RANDOM` moves is random.
 const RANDOM: usize = 8;
 /// Seed of the first game; each further game has the next number.
 const SEED: u64 = 1_998;

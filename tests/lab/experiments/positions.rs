@@ -9,7 +9,7 @@ use goby_core::types::Depth;
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 
-/// One move in this many is random.
+/// One of `RANDOM` moves is random.
 const RANDOM: usize = 4;
 /// Most plies of a game.
 const LONGEST: usize = 100;

@@ -35,7 +35,7 @@ const OPEN: usize = 260;
 const MOST_MATED: u32 = 3;
 /// Possible numbers of nodes of a search; one is chosen at random.
 const NODES: [u64; 4] = [60, 120, 250, 500];
-/// One move in this many is random.
+/// One of `RANDOM` moves is random.
 const RANDOM: usize = 10;
 /// Most plies of a game.
 const LONGEST: usize = 160;

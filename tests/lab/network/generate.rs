@@ -51,11 +51,11 @@ const LONGEST: u32 = 300;
 const MOST: i32 = 3_000;
 /// Random numbers to discard first, because similar seeds begin with similar ones.
 const WARM_UP: usize = 16;
-/// One game in this many begins with a start position of Chess960.
+/// One of `UNUSUAL` games begins with a start position of Chess960.
 const UNUSUAL: usize = 10;
 /// A position is not quiet if score and evaluation differ by this many centipawns or more.
 const LEAP: i32 = 300;
-/// Polls per search. A search may exceed its nodes by one part in this many.
+/// Polls per search. A search may exceed its nodes by 1 / `LOOKS`.
 const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 512;

@@ -32,9 +32,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-/// Higher scores (mates and known wins) are not kept, in centipawns, as in `generate`.
+/// The greatest score that is kept, in centipawns, as in `generate`: higher scores are mates and
+/// known wins.
 const MOST: i32 = 3_000;
-/// Polls per search. A search may exceed its nodes by one part in this many.
+/// Polls per search. A search may exceed its nodes by 1 / `LOOKS`.
 const LOOKS: u64 = 64;
 /// Moves and keys that a game holds.
 const MEMORY: usize = 8;

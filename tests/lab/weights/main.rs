@@ -28,7 +28,7 @@ use std::str::FromStr;
 use std::{env, thread};
 use weights::Weight;
 
-/// One file in this many is used for validation.
+/// One of `HELD_OUT` files is used for validation.
 const HELD_OUT: usize = 10;
 
 struct Tuning {

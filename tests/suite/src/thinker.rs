@@ -249,7 +249,7 @@ impl<'m> Thinker<'m> {
         let found = if report.nodes >= most {
             None
         } else {
-            // After the deepest iteration no other one moves its report to `finished`.
+            // An iteration moves the report of the previous one to `finished`; none follows the last.
             host.reported.or(host.finished)
         };
         (

@@ -7,7 +7,7 @@ use goby_suite::announced::Tally;
 use goby_suite::mates::{Fate, MOST, Solver, positions};
 use goby_suite::thinker::{Buffers, Thinker};
 
-/// The samples: one position in this many, and the nodes of each search.
+/// The samples: N, where one of N positions is searched, and the nodes of each search.
 const SAMPLES: [(usize, u64); 2] = [(16, 10_000), (125, 100_000)];
 /// Least share of the positions with a mate in which the search must announce the shortest mate, in
 /// percent.

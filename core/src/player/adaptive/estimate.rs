@@ -4,7 +4,7 @@ use super::super::level::{FULL_ELO, LEAST_ELO};
 use super::super::number::natural;
 use crate::text::{Out, write_count};
 
-/// The level of the first game, that of a club player.
+/// The level of the first game: a club player's.
 pub(super) const FIRST_ELO: i16 = 1_500;
 /// The first step in Elo, and the largest.
 pub(super) const MOST_STEP: i16 = 300;

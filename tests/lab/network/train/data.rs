@@ -10,8 +10,8 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::PathBuf;
 use std::thread;
 
-/// One in this many games is held out for validation; of positions without games, one in this many
-/// files.
+/// One of `HELD_OUT` games is held out for validation; for positions without games, one of
+/// `HELD_OUT` files.
 const HELD_OUT: u64 = 50;
 /// Largest absolute score of a teacher, in centipawns.
 const MOST: i32 = 10_000;

@@ -1,6 +1,6 @@
 //! TT score: it replaces the static eval if its bound is tighter.
 //!
-//! Must not act on mates. Its soundness is that of the entry, which may be shallow.
+//! Must not act on mates. It is as sound as the entry, which may be shallow.
 //!
 //! Source: T. Romstad, M. Costalba, J. Kiiski, Stockfish.
 
