@@ -131,7 +131,8 @@ impl Arguments {
                 }
                 Long(option @ ("with" | "without")) => {
                     let turns_on = option == "with";
-                    let names = value(&mut parser, "--list-techniques names what to choose")?;
+                    let wanted = format!("--{option} needs names; --list-techniques lists them");
+                    let names = value(&mut parser, &wanted)?;
                     taken.techniques.push((turns_on, names));
                 }
                 Long("set") => {
@@ -173,7 +174,7 @@ impl Arguments {
         let chooses = self.profile.is_some() || self.by_sources || !self.techniques.is_empty();
         if chooses || self.is_tuned {
             return Err(format!(
-                "{command} does not search, so it has no choice of a search"
+                "{command} does not search: options of a search do not apply"
             ));
         }
         self.has_no_statistics()
@@ -181,7 +182,7 @@ impl Arguments {
 
     fn has_no_statistics(&self) -> Result<(), String> {
         match self.statistics {
-            true => Err("--stats belongs to bench".into()),
+            true => Err("--stats is an option of bench".into()),
             false => Ok(()),
         }
     }
@@ -234,7 +235,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
         };
     }
     if taken.baud.is_some() {
-        return Err("--baud belongs to --serial PORT".into());
+        return Err("--baud needs --serial PORT".into());
     }
     match *words.as_slice() {
         [] | ["uci"] => {

@@ -111,7 +111,7 @@ impl Files for Disk {
     fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
         let shown = show(&self.place(what)?, read);
         shown.map_err(|fault| match fault.kind() {
-            ErrorKind::NotFound if what == Kept::Game => "no game has been left",
+            ErrorKind::NotFound if what == Kept::Game => "no game is kept",
             _ => words(&fault),
         })
     }

@@ -60,8 +60,7 @@ fn words(fault: &io::Error) -> String {
     match fault.kind() {
         ErrorKind::NotFound => "there is no such port".into(),
         ErrorKind::PermissionDenied => {
-            "that is not allowed; on Linux the group dialout may, on Windows one program at a time"
-                .into()
+            "access is denied; Linux allows the group dialout, Windows one program at a time".into()
         }
         _ => format!("it cannot be used as a serial port: {fault}"),
     }
@@ -235,7 +234,9 @@ fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
     }
     let baud = link.baud;
     Err(if received || !lines.begun.is_empty() {
-        format!("what comes at {baud} bits a second is no Goby; is --baud the rate of the board?")
+        format!(
+            "the data at {baud} bits a second are not from Goby; is --baud the rate of the board?"
+        )
     } else {
         format!("no board answers at {baud} bits a second; are port, --baud and wires right?")
     })

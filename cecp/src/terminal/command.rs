@@ -10,17 +10,17 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "new" "" => New, Always, always, "begin a new game", rest new_game;
     "undo" | "takeback" | "take" | "back" "" => Undo, Always, always, "take back your last move and Goby's answer", rest undo;
     "remove" "" => Remove, Always, always, "take back a move of each side", rest remove;
-    "go" "" => Go, UnlessOnMove, always, "let Goby play the side whose turn it is", rest go;
+    "go" "" => Go, UnlessOnMove, always, "let Goby play the side to move", rest go;
     "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
     "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
-    "playother" "" => PlayOther, Always, always, "let Goby play the side whose turn it is not", rest play_other;
-    "force" "" => Force, Always, always, "let Goby only watch", rest force;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side that is not to move", rest play_other;
+    "force" "" => Force, Always, always, "let Goby play neither side", rest force;
     "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
     "resign" "" => Resign, Always, always, "give up", rest resign;
-    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"", done variant;
+    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess, or \"fischerandom\" if Goby knows it", done variant;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
-    "resume" "" => Resume, Always, always, "go on after a pause, or with the game that was left", rest resume;
-    "quit" "" => Quit, Always, always, "leave; the game is kept where there are files", rest quit;
+    "resume" "" => Resume, Always, always, "end a pause, or continue the kept game", rest resume;
+    "quit" "" => Quit, Always, always, "leave; if Goby has files, it keeps the game", rest quit;
     "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
 
     "show" | "board" | "d" "[on/off]" => Show, Always, always, "draw the board; \"off\": only when asked, \"on\": after each move", rest show;
@@ -28,7 +28,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "moves" "[SQUARE/PIECE]" => Moves, Always, always, "list the legal moves, or those of a piece: e2, Nf3, rook", rest list_moves;
     "history" "" => History, Always, always, "list the moves of the game", rest history;
     "last" "" => Last, Always, words, "tell the last move in words", rest last;
-    "status" | "turn" "" => Status, Always, words, "tell whose turn it is, and how the game stands", rest status;
+    "status" | "turn" "" => Status, Always, words, "tell the side to move and the state of the game", rest status;
     "pieces" "[SIDE/PIECE]" => Pieces, Always, words, "tell the places of the pieces", rest pieces;
     "look" "SQUARE/FILE/RANK" => Look, Always, words, "tell which pieces are there: e4, e, 4", rest look;
     "attacks" "SQUARE" => Attacks, Always, words, "tell which pieces attack a square", rest attacks;
@@ -36,20 +36,20 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
 
     "level" "[MOVES/]MIN[:SEC][+INC]" => Level, Never, always, "set the clock: 5+3 is 5 minutes and 3 seconds a move, 40/5 is 5 minutes for each 40 moves", now level;
     "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", now search_time;
-    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: as far as it can", now search_depth;
+    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: no limit", now search_depth;
     "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
     "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
     "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;
-    "random" "" => Random, Never, always, "vary the opening, or no longer", now random;
+    "random" "" => Random, Never, always, "turn varied openings on or off", now random;
     "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 65536", done memory;
     "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", done cores;
 
-    "hint" "[piece/idea]" => Hint, Never, always, "ask for a move or, where Goby has \"why\", for its piece or its idea alone", now hint;
-    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move; without one, the last", session why;
-    "analyze" | "analyse" "" => Analyze, Always, always, "let Goby think aloud about the position", rest analyze;
-    "." "" => Update, Never, words, "tell how far the analysis is", now update;
-    "exclude" "MOVE" => Exclude, Always, always, "leave a move, or \"best\" or \"all\", out of the analysis", done exclude;
-    "include" "MOVE" => Include, Always, always, "take a move, or \"all\", in again", done include;
+    "hint" "[piece/idea]" => Hint, Never, always, "suggest a move; or only its piece or its idea, if Goby has \"why\"", now hint;
+    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move, or about the last move", session why;
+    "analyze" | "analyse" "" => Analyze, Always, always, "analyse the position until \"exit\"", rest analyze;
+    "." "" => Update, Never, words, "tell the progress of the analysis", now update;
+    "exclude" "MOVE" => Exclude, Always, always, "leave a move, \"best\" or \"all\" out of the analysis", done exclude;
+    "include" "MOVE" => Include, Always, always, "analyse an excluded move again, or \"all\"", done include;
     "post" "" => Post, Never, always, "show what Goby thinks", now post;
     "nopost" "" => NoPost, Never, always, "do not show what Goby thinks", now no_post;
     "bk" "" => Book, Pondering, always, "list the book's moves", now book;
@@ -57,16 +57,16 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "setboard" "FEN" => SetBoard, Always, always, "set up a position", rest set_board;
     "edit" "" => Edit, Always, always, "set up a position square by square, until \".\"", rest edit;
     "fen" "" => Fen, Always, always, "tell the position as FEN", rest fen;
-    "pgn" "" => Pgn, Always, always, "show the game as PGN, to be copied", rest pgn;
+    "pgn" "" => Pgn, Always, always, "show the game as PGN", rest pgn;
     "save" "FILE" => Save, Always, files, "write the game to a new file, as PGN", rest save;
-    "load" "FILE [GAME] [MOVE]" => Load, Always, files, "read a game, or list those of a file; 12. reads to before move 12, 12... to before Black's", rest load;
+    "load" "FILE [GAME] [MOVE]" => Load, Always, files, "read a game, or list the games of a file; 12. stops before White's move 12, 12... before Black's", rest load;
 
     "option" "NAME=VALUE" => Option, Always, always, "set an option", rest option;
     "options" "" => Options, Always, always, "list the options", rest options;
-    "echo" "" => Echo, Always, always, "on a serial line: show what is typed, or not", rest echo;
+    "echo" "" => Echo, Always, always, "turn the echo of a serial line on or off", rest echo;
     "help" "[COMMAND]" => Help, Always, always, "list the commands, or explain one or a group", rest help;
-    "xboard" "" => Xboard, Always, always, "speak CECP from now on, with a program", rest hand_over;
-    "uci" "" => Uci, Always, uci, "as the first line: speak UCI from now on", rest uci;
+    "xboard" "" => Xboard, Always, always, "change to CECP, for a program", rest hand_over;
+    "uci" "" => Uci, Always, uci, "change to UCI; only as the first line", rest uci;
 }
 
 /// The groups of commands in the order of the table, each with its first command.

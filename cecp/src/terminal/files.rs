@@ -16,9 +16,9 @@ use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
 
 /// The fault of `resume` without files.
-const NO_PLACE: &str = "games are not kept here; \"pgn\" shows it, to be copied";
+const NO_PLACE: &str = "games are not kept here; copy the text of \"pgn\"";
 /// The fault of a kept game that cannot be read.
-const DAMAGED: &str = "the game that was left is damaged";
+const DAMAGED: &str = "the kept game is damaged";
 
 impl Terminal<'_, '_> {
     /// The result of the game in PGN. A draw that a player must claim does not replace a result
@@ -170,7 +170,7 @@ impl Terminal<'_, '_> {
             && let Some(files) = world.files()
             && files.set_aside().is_ok()
         {
-            let text = "The game that was left is kept too: \"load earlier\" reads it.";
+            let text = "The earlier game is kept too: \"load earlier\" reads it.";
             Reply(world).text(text).end();
         }
         let heading = self.heading(world);
@@ -195,7 +195,7 @@ impl Terminal<'_, '_> {
         self.session.state.player.timing.clock.opponent = self.session.state.clock_of_person(now);
         match self.keep(world) {
             Ok(true) if self.result() == "*" => {
-                let text = "The game is kept: \"resume\" goes on with it.";
+                let text = "The game is kept: \"resume\" continues it.";
                 Reply(world).text(text).end();
             }
             Ok(_) => {}
@@ -259,7 +259,7 @@ impl Terminal<'_, '_> {
     fn take_up(&mut self, text: &str, now: Instant) -> Obeyed {
         let game = PgnGame::read(text).map_err(|_| DAMAGED)?;
         if game.result != "*" {
-            return Err("the game that was left is over");
+            return Err("the kept game is over");
         }
         self.enter(&game, None).map_err(|_| DAMAGED)?;
         self.session.state.mode = Mode::Force;

@@ -24,7 +24,7 @@ impl Terminal<'_, '_> {
 
     pub(super) fn force(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.mode = Mode::Force;
-        let text = "Goby only watches now: make the moves of both sides; \"go\" lets it play.";
+        let text = "Goby plays neither side: make all moves yourself; \"go\" lets Goby play.";
         Reply(call.world).text(text).end();
         Ok(())
     }
@@ -32,7 +32,7 @@ impl Terminal<'_, '_> {
     pub(super) fn analyze(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.mode = Mode::Analyzing(None);
         Reply(call.world)
-            .text("Goby thinks aloud; \"exit\" ends it.")
+            .text("The analysis begins; \"exit\" ends it.")
             .end();
         analysis::heading(call.world);
         Ok(())

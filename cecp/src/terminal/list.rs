@@ -67,8 +67,7 @@ fn list_groups(out: &mut dyn Out) {
         let line = words.fold(reply, |line, word| line.text(" ").text(word));
         line.end();
     }
-    let text =
-        "\"help level\" explains a command, \"help time\" those of a group, \"help all\" all.";
+    let text = "\"help level\" explains a command, \"help time\" a group, \"help all\" everything.";
     Reply(out).text(text).end();
 }
 

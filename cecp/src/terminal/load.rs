@@ -264,7 +264,7 @@ fn refuse(fault: &LoadFault, file: &str, out: &mut dyn Out) {
                 let reply = numbered(reply, place.number, place.side);
                 let reply = reply.text(text).text(", ");
                 if is_null {
-                    reply.text("which passes: each side must move");
+                    reply.text("null moves are not allowed");
                 } else {
                     reason.write(&mut |part| out.text(part));
                 }

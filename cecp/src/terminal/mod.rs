@@ -102,7 +102,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
             .text("\"help\" for more, \"quit\" to leave.")
             .end();
         if files::is_left(world) {
-            let text = "\"resume\" goes on with the game that was left.";
+            let text = "\"resume\" continues the kept game.";
             Reply(world).text(text).end();
         }
         self.draw(world);

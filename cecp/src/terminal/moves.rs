@@ -210,6 +210,6 @@ impl Ending {
 /// Refuses a move after the end of the game.
 fn over(text: &str, out: &mut dyn Out) {
     let reply = Reply(out).text("Illegal move (the game is over: ");
-    let reply = reply.text("\"new\" begins another, \"undo\" takes back): ");
+    let reply = reply.text("\"new\" begins another, \"undo\" takes a move back): ");
     reply.text(clip(text)).end();
 }

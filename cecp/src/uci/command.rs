@@ -17,7 +17,7 @@ commands! { Command:
     "d" "" => Show, Never, always, Person, "draw the board, with its FEN and key";
     "eval" "" => Eval, Never, always, Person, "show the parts of the evaluation: material, positional terms, and the value of each piece";
     "bench" "[PLIES]" => Bench, Always, always, Person, "search fixed positions, and count the nodes";
-    "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move; without one, the last";
+    "why" "[not] [MOVE]" => Why, Always, why, Person, "say what is good or bad about a move, or about the last move";
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
     "compiler" "" => Compiler, Never, always, Person, "show the compiler that built Goby";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";

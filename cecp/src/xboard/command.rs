@@ -6,13 +6,13 @@ use crate::driver::{InputLine, Out};
 use crate::session::{Task, ends};
 
 obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
-    "go" "" => Go, UnlessOnMove, always, "let Goby play the side whose turn it is", rest go;
+    "go" "" => Go, UnlessOnMove, always, "let Goby play the side to move", rest go;
     "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
     "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
-    "playother" "" => PlayOther, Always, always, "let Goby play the side whose turn it is not", rest play_other;
-    "force" "" => Force, Always, always, "let Goby only watch", rest force;
-    "hint" "[piece/idea]" => Hint, Never, always, "ask for a move or, where Goby has \"why\", for its piece or its idea alone", now hint;
-    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move; without one, the last", session why;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side that is not to move", rest play_other;
+    "force" "" => Force, Always, always, "let Goby play neither side", rest force;
+    "hint" "[piece/idea]" => Hint, Never, always, "suggest a move; or only its piece or its idea, if Goby has \"why\"", now hint;
+    "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move, or about the last move", session why;
     "undo" "" => Undo, Always, always, "take back a single move", rest undo;
     "remove" "" => Remove, Always, always, "take back a move of each side", rest remove;
     "new" "" => New, Always, always, "begin a new game", rest new_game;
@@ -20,25 +20,25 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
     "level" "MOVES MIN:SEC INC" => Level, Never, always, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3", clock set_level;
     "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", clock set_search_time;
-    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: as far as it can", clock set_depth;
+    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: no limit", clock set_depth;
     "option" "NAME=VALUE" => Option, Always, always, "set an option", rest option;
     "setboard" "FEN" => SetBoard, Always, always, "set up a position", rest set_board;
     "edit" "" => Edit, Always, always, "set up a position square by square, until \".\"", session edit;
-    "analyze" "" => Analyze, Always, always, "let Goby think aloud about the position", rest analyze;
-    "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
+    "analyze" "" => Analyze, Always, always, "analyse the position until \"exit\"", rest analyze;
+    "exit" "" => Exit, Always, always, "end the analysis", rest exit;
     "post" "" => Post, Never, always, "show what Goby thinks", now post;
     "nopost" "" => NoPost, Never, always, "do not show what Goby thinks", now no_post;
     "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
     "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;
     "bk" "" => Book, Pondering, always, "list the book's moves", now book;
-    "exclude" "MOVE" => Exclude, Always, always, "leave a move, or \"best\" or \"all\", out of the analysis", session exclude;
-    "include" "MOVE" => Include, Always, always, "take a move, or \"all\", in again", session include;
+    "exclude" "MOVE" => Exclude, Always, always, "leave a move, \"best\" or \"all\" out of the analysis", session exclude;
+    "include" "MOVE" => Include, Always, always, "analyse an excluded move again, or \"all\"", session include;
     "setscore" "SCORE DEPTH" => SetScore, Always, always, "store a score of the position in the hash table", rest set_score;
     "." "" => Update, Never, always, "show the progress of the analysis", now update;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
-    "resume" "" => Resume, Never, always, "go on after a pause", now ignore;
-    "random" "" => Random, Never, always, "vary the opening, or no longer", now random;
-    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess or, where Goby knows it, \"fischerandom\"", session variant;
+    "resume" "" => Resume, Never, always, "end a pause", now ignore;
+    "random" "" => Random, Never, always, "turn varied openings on or off", now random;
+    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess, or \"fischerandom\" if Goby knows it", session variant;
     "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 65536", session memory;
     "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", session cores;
     "nps" "NODES" => NodeRate, Always, always, "measure time in nodes, NODES a second; 0: in processor time", clock set_node_rate;
@@ -58,7 +58,7 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "protover" "VERSION" => ProtocolVersion, Never, always, "ask for the features of Goby", now protocol_version;
     "accepted" "FEATURE" => Accepted, Never, always, "the interface uses a feature", now ignore;
     "rejected" "FEATURE" => Rejected, Never, always, "the interface does not use a feature", now ignore;
-    "uci" "" => Uci, Never, uci, "as the first line: speak UCI from now on", rest uci;
+    "uci" "" => Uci, Never, uci, "change to UCI; only as the first line", rest uci;
     "quit" "" => Quit, Always, always, "leave", rest quit;
 }
 

@@ -127,7 +127,7 @@ impl Files for Desk {
     }
 
     fn kept(&mut self, _: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        read(self.kept.get("game").ok_or("no game has been left")?);
+        read(self.kept.get("game").ok_or("no game is kept")?);
         Ok(())
     }
 

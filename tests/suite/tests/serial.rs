@@ -233,7 +233,10 @@ fn a_port_without_goby_is_refused_after_a_timeout() {
     let (noisy, _kept, noise) = pair();
     let mut processes = [
         (silence, "no board answers at 115200 bits a second; *"),
-        (noise, "what comes at 115200 bits a second is no Goby; *"),
+        (
+            noise,
+            "the data at 115200 bits a second are not from Goby; *",
+        ),
     ]
     .map(|(name, fault)| {
         let process = Process::of(Command::new(program()).arg("--serial").arg(name));

@@ -193,7 +193,7 @@ fn lines_are_edited_completed_and_remembered() {
     terminal.find("No move has been made.");
     terminal.find("> ");
     terminal.press("forc\t\r");
-    terminal.find("Goby only watches now");
+    terminal.find("Goby plays neither side");
     terminal.find("> ");
     terminal.press("Nf\t\r");
     terminal.find("Black, move 1\n");
@@ -221,7 +221,7 @@ fn the_first_interrupt_ends_an_analysis_and_the_second_the_program() {
         terminal.find("The analysis is over.");
         terminal.find("Black, move 1");
         interrupt(&mut terminal, kind);
-        terminal.find("The game is kept: \"resume\" goes on with it.");
+        terminal.find("The game is kept: \"resume\" continues it.");
         terminal.wait();
     }
 }
@@ -258,7 +258,7 @@ fn an_unfinished_game_is_resumed() {
     first.find("history\n");
     let history = first.find(" *\n");
     first.say("quit");
-    first.find("The game is kept: \"resume\" goes on with it.\n");
+    first.find("The game is kept: \"resume\" continues it.\n");
 
     // To an interface Goby does not offer the kept game, and its game is not kept.
     let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
@@ -274,7 +274,7 @@ fn an_unfinished_game_is_resumed() {
     assert_eq!(kept(), before);
 
     let mut second = Terminal::start(state.path(), &[]);
-    second.find("\"resume\" goes on with the game that was left.");
+    second.find("\"resume\" continues the kept game.");
     second.say("resume");
     second.find("You have Black.");
     second.find("Black, move 2: ");
@@ -298,7 +298,7 @@ fn an_unfinished_game_is_resumed() {
     let greeting = third.find("White, move 1: ");
     assert!(!greeting.contains("resume"), "{greeting}");
     third.say("resume");
-    third.find("Error (the game that was left is over): resume");
+    third.find("Error (the kept game is over): resume");
     third.quit();
 }
 
@@ -401,7 +401,7 @@ fn a_damaged_kept_game_is_moved_to_another_file() {
     std::fs::write(kept.join("game.pgn"), damaged).expect("a file");
     let mut terminal = Terminal::start(state.path(), &[]);
     terminal.say("resume");
-    terminal.find("Error (the game that was left is damaged): resume");
+    terminal.find("Error (the kept game is damaged): resume");
     for line in ["sd 1", "e4"] {
         terminal.say(line);
     }
@@ -440,7 +440,7 @@ fn an_unfinished_game_is_kept_when_another_one_begins() {
     let mut second = Terminal::start(state.path(), &[]);
     second.say("sd 1");
     second.say("e4");
-    second.find("The game that was left is kept too: \"load earlier\" reads it.");
+    second.find("The earlier game is kept too: \"load earlier\" reads it.");
     second.say("d4");
     second.find("White, move 3: ");
     second.say("load earlier");
@@ -500,7 +500,7 @@ fn games_are_saved_and_loaded() {
     terminal.find("White, move 3: ");
     std::fs::write(&bad, "1. e4 -- 2. d4 *\n").expect("a file");
     terminal.say(&format!("load {bad}"));
-    terminal.find("Error (illegal move 1... --, which passes: each side must move): ");
+    terminal.find("Error (illegal move 1... --, null moves are not allowed): ");
     terminal.say(&format!("load {odd} 1..."));
     terminal.find("1 half-move of ");
     terminal.find("Black, move 1: ");

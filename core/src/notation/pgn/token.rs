@@ -134,7 +134,7 @@ impl<'t> Tokens<'t> {
             match self.rest().chars().next() {
                 None => return Ok(None),
                 Some('(') => self.pass_variation()?,
-                Some(')') => return Err(NoEnd("a variation ends that has not begun")),
+                Some(')') => return Err(NoEnd("a variation has no beginning")),
                 Some('[') => return self.take_tag().map(Some),
                 Some('*') => {
                     self.place += 1;
@@ -285,7 +285,7 @@ mod tests {
         for (text, fault) in [
             ("1. e4 {no end", "a comment has no end"),
             ("1. e4 (1. d4 {)}", "a variation has no end"),
-            ("1. e4) e5", "a variation ends that has not begun"),
+            ("1. e4) e5", "a variation has no beginning"),
             ("[White \"A]", "a tag has no end"),
             ("[White", "a tag has no end"),
         ] {
