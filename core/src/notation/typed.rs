@@ -65,10 +65,10 @@ pub fn without_verb(text: &str) -> &str {
 /// The text without the number of a move before it: `1. e4`, `1.e4`, `12...`.
 #[inline]
 pub fn without_number(text: &str) -> &str {
-    let after = |text: &str, is_passed: fn(&u8) -> bool| text.bytes().take_while(is_passed).count();
-    let digits = after(text, u8::is_ascii_digit);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(digits..).unwrap_or_default();
-    let dots = after(rest, |sign| matches!(sign, b'.' | b' '));
+    let is_passed = |sign: &u8| matches!(sign, b'.' | b' ');
+    let dots = rest.bytes().take_while(is_passed).count();
     match rest.get(dots..) {
         Some(behind) if rest.starts_with('.') => behind,
         _ => text,

@@ -36,7 +36,7 @@ impl Heading {
     pub fn of_players(players: [&str; 2]) -> Self {
         let mut heading = Self::default();
         for (name, player) in [WHITE, BLACK].into_iter().zip(players) {
-            heading.put(name, player, &mut player.chars());
+            heading.put(name, player, false);
         }
         heading
     }
@@ -55,12 +55,12 @@ impl Heading {
                 let _ = date.push((b'0' + (digit % 10) as u8).into());
             }
         }
-        self.put(DATE, &date, &mut date.chars());
+        self.put(DATE, &date, false);
     }
 
     /// Sets the date to the date of another game.
     pub fn copy_date(&mut self, other: &Self) {
-        self.put(DATE, other.date(), &mut other.date().chars());
+        self.put(DATE, other.date(), false);
     }
 
     /// The date; empty if it is unknown.
@@ -93,26 +93,37 @@ impl Heading {
         if name.eq_ignore_ascii_case("Variant") {
             self.variant = Variant::of_tag(value);
         } else {
-            self.put(name, value, &mut decoded(value));
+            self.put(name, value, true);
         }
     }
 
-    /// Sets the value of a tag to the `letters` of `value`, and ignores unknown tags. The sign for
-    /// an unknown value becomes an empty value; a long value is cut.
+    /// Sets the value of a tag, and ignores unknown tags. The sign for an unknown value becomes an
+    /// empty value; a long value is cut. An escaped value has a backslash before each quotation mark
+    /// and before each other backslash.
     #[inline]
-    fn put(&mut self, name: &str, value: &str, letters: &mut dyn Iterator<Item = char>) {
+    fn put(&mut self, name: &str, value: &str, is_escaped: bool) {
         let mut places = TAGS.iter().zip(&mut self.values);
-        if let Some((_, place)) = places.find(|((known, _), _)| known.eq_ignore_ascii_case(name)) {
-            place.clear();
-            if value
-                .bytes()
-                .all(|sign| matches!(sign, b'?' | b'.' | 0..=b' '))
+        let place = places.find(|((known, _), _)| known.eq_ignore_ascii_case(name));
+        let is_sign = |sign| matches!(sign, b'?' | b'.' | 0..=b' ');
+        let Some((_, place)) = place else {
+            return;
+        };
+        place.clear();
+        if value.bytes().all(is_sign) {
+            return;
+        }
+        let mut rest = value.chars();
+        while let Some(mut letter) = rest.next() {
+            let mut ahead = rest.clone();
+            if is_escaped
+                && letter == '\\'
+                && let Some(escaped @ ('"' | '\\')) = ahead.next()
             {
-                return;
+                (letter, rest) = (escaped, ahead);
             }
-            while let Some(letter) = letters.next()
-                && place.push(printable(letter)).is_ok()
-            {}
+            if place.push(printable(letter)).is_err() {
+                break;
+            }
         }
     }
 }
@@ -131,23 +142,6 @@ pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
     }
     out.text("\"]");
     out.end_line();
-}
-
-/// The characters of a value, without the backslash before a quotation mark or another backslash.
-#[inline]
-fn decoded(value: &str) -> impl Iterator<Item = char> {
-    let mut rest = value.chars();
-    core::iter::from_fn(move || {
-        let letter = rest.next()?;
-        let mut ahead = rest.clone();
-        match (letter, ahead.next()) {
-            ('\\', Some(escaped @ ('"' | '\\'))) => {
-                rest = ahead;
-                Some(escaped)
-            }
-            _ => Some(letter),
-        }
-    })
 }
 
 #[cfg(test)]
