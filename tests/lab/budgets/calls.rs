@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Callers through pointers, and the possible targets: each by a part of its name. The first entry
 /// that matches a caller counts.
-const POINTERS: [(&str, &[&str]); 16] = [
+const POINTERS: [(&str, &[&str]); 18] = [
     // The stack of hooks written in C is not counted here.
     ("goby_c::hooks::", &[]),
     (
@@ -22,7 +22,9 @@ const POINTERS: [(&str, &[&str]); 16] = [
     // Lines go to the port or, in builds that save games, to a file.
     ("goby::", &["goby_core::text::out::Out>::"]),
     ("goby_core::text::", &["goby_core::text::out::Out>::"]),
+    ("goby_core::notation::", &["goby_core::text::out::Out>::"]),
     ("goby_core::player::", &["goby_core::text::out::Out>::"]),
+    ("goby_core::why::", &["goby_core::text::out::Out>::"]),
     (
         "goby_core::engine::",
         &[
