@@ -95,12 +95,14 @@ fn lowered(text: &str, first_is_capital: bool) -> ShortText<LONGEST> {
 }
 
 /// The words of a line of moves, without the numbers.
+#[inline]
 pub fn move_words(line: &str) -> impl Iterator<Item = &str> {
     let words = line.split_ascii_whitespace().map(without_number);
     words.filter(|word| !word.trim_end_matches('.').is_empty())
 }
 
 /// Returns true if a line is a sequence of moves, of which some may be illegal.
+#[inline]
 pub fn are_moves(board: &Board, line: &str) -> bool {
     let is_move = |word: &&str| is_move_like(board, word);
     let is_one = || {
@@ -116,11 +118,13 @@ pub fn are_moves(board: &Board, line: &str) -> bool {
 }
 
 /// Returns true if a word has the form of a move, even to a square off the board.
+#[inline]
 pub fn is_move_like(board: &Board, word: &str) -> bool {
     TypedMove::read(board, word) != TypedMove::Unknown || wrong_square(word).is_some()
 }
 
 /// The first square off the board in the text of a move: `b9` in `Bb9`.
+#[inline]
 pub fn wrong_square(text: &str) -> Option<&str> {
     let piece = ['K', 'Q', 'R', 'B', 'N', 'k', 'q', 'r', 'n'];
     let mut rest = text.strip_prefix(piece).unwrap_or(text);

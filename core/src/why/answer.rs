@@ -14,6 +14,8 @@ type Facts = ArrayVec<Fact, MOST_FACTS>;
 
 impl Inquiry {
     /// Returns the facts about the move, the most important first.
+    #[cold]
+    #[inline]
     pub(super) fn facts(&self) -> Facts {
         let scene = &self.scene;
         let mut facts = Facts::new();
@@ -45,6 +47,8 @@ impl Inquiry {
 
     /// Returns the facts of a hint: the piece to move, or the first fact that does not name the
     /// move.
+    #[cold]
+    #[inline]
     pub(super) fn hints(&self, step: HintStep) -> Facts {
         let scene = &self.scene;
         if step == HintStep::Piece {
@@ -64,6 +68,8 @@ impl Inquiry {
     }
 
     /// Adds the results of searches and proofs. Returns true if the move is a mistake.
+    #[cold]
+    #[inline]
     fn judge(&self, facts: &mut Facts) -> bool {
         let scene = &self.scene;
         if scene.before.count_legal() == 1 {
@@ -104,6 +110,8 @@ impl Inquiry {
 
     /// Adds the move that Goby would play, if the question was "why not" and no fact has named this
     /// move.
+    #[cold]
+    #[inline]
     fn compare(&self, facts: &mut Facts) {
         let Some(choice) = self.choice else {
             return;
@@ -122,6 +130,8 @@ impl Inquiry {
     }
 
     /// Returns the search result of the move in question.
+    #[cold]
+    #[inline]
     fn own(&self) -> Option<&Searched> {
         let mut lines = self.best.iter();
         lines
@@ -132,6 +142,8 @@ impl Inquiry {
 
 impl Scene {
     /// Adds the facts that can be seen on the board.
+    #[cold]
+    #[inline]
     fn look(&self, facts: &mut Facts) {
         let before = facts.len();
         for look in [
@@ -159,6 +171,8 @@ impl Scene {
     }
 }
 
+#[cold]
+#[inline]
 fn add(facts: &mut Facts, fact: Option<Fact>) {
     if let Some(fact) = fact {
         let _ = facts.try_push(fact);

@@ -9,6 +9,8 @@ use crate::types::{Bitboard, Move, Piece, Square};
 impl Scene {
     /// Returns what the moved piece attacks, if it is safe: two pieces at once, or one piece that
     /// it did not attack before.
+    #[cold]
+    #[inline]
     pub(super) fn attacks(&self) -> Option<Fact> {
         if self.placed == Piece::King || !self.is_safe() {
             return None;
@@ -36,12 +38,16 @@ impl Scene {
 
     /// Returns true if a piece of the opponent is worth attacking: it is the king, more valuable
     /// than the moved piece, or undefended.
+    #[cold]
+    #[inline]
     fn is_target(&self, square: Square) -> bool {
         let is_defended = !attackers_of(&self.after, square, !self.us).is_empty();
         worth_on(&self.after, square) > worth(self.placed) || !is_defended
     }
 
     /// Returns the piece that the moved piece pins to the king.
+    #[cold]
+    #[inline]
     pub(super) fn pins(&self) -> Option<Fact> {
         let king = self.after.king(!self.us);
         let is_slider = matches!(self.placed, Piece::Bishop | Piece::Rook | Piece::Queen);
@@ -57,6 +63,8 @@ impl Scene {
 
     /// Returns the attacker from which the piece escapes. The attacker is worth less than the
     /// piece, or the piece was undefended. The new square is not attacked.
+    #[cold]
+    #[inline]
     pub(super) fn escapes(&self) -> Option<Fact> {
         if matches!(self.piece, Piece::King | Piece::Pawn) {
             return None;
@@ -73,6 +81,8 @@ impl Scene {
 
     /// Returns a piece of our side that was attacked and undefended, and is defended after the
     /// move.
+    #[cold]
+    #[inline]
     pub(super) fn defends(&self) -> Option<Fact> {
         let others = self.others();
         let saved = keep(others, |square| {
@@ -89,6 +99,8 @@ impl Scene {
     }
 
     /// Returns the piece that can capture the moved piece with gain.
+    #[cold]
+    #[inline]
     pub(super) fn can_be_taken(&self) -> Option<Fact> {
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
         let taker = |mv: Move| Some((self.after.piece_on(mv.from())?, mv.from()));
@@ -100,6 +112,8 @@ impl Scene {
     }
 
     /// Returns another piece of our side that is attacked and undefended after the move.
+    #[cold]
+    #[inline]
     pub(super) fn leaves_hanging(&self) -> Option<Fact> {
         let hanging = keep(self.others(), |square| {
             takers(&self.after, square).next().is_some()
@@ -110,6 +124,8 @@ impl Scene {
     }
 
     /// Returns our pieces except the king and the moved piece.
+    #[cold]
+    #[inline]
     fn others(&self) -> Bitboard {
         let king = self.after.king(self.us).bitboard();
         self.before.colors(self.us) & self.after.colors(self.us) & !king & !self.to.bitboard()
@@ -117,6 +133,8 @@ impl Scene {
 }
 
 /// The squares of a set for which `holds` returns true.
+#[cold]
+#[inline]
 fn keep(set: Bitboard, holds: impl Fn(Square) -> bool) -> Bitboard {
     let kept = set.into_iter().filter(|&square| holds(square));
     kept.fold(Bitboard::EMPTY, |kept, square| kept | square.bitboard())

@@ -7,6 +7,8 @@ use crate::types::{Bitboard, Move, Piece, Square};
 
 impl Scene {
     /// Returns the fact that the move captures, with the reason why the capture is good.
+    #[cold]
+    #[inline]
     pub(super) fn captures(&self) -> Option<Fact> {
         let victim = self.victim?;
         let takes = |kind| Fact::new(kind).with(victim, self.to);
@@ -34,6 +36,8 @@ impl Scene {
 
     /// Returns the only attacker of the capture's square, unless it is a king or its side is in
     /// check. If this attacker cannot capture there, it is pinned.
+    #[cold]
+    #[inline]
     fn pinned_defender(&self, attackers: Bitboard) -> Option<(Piece, Square)> {
         let square = attackers.first().filter(|_| !attackers.has_many())?;
         let piece = self.after.piece_on(square)?;
@@ -41,12 +45,16 @@ impl Scene {
     }
 
     /// Returns the fact that the move promotes.
+    #[cold]
+    #[inline]
     pub(super) fn promotes(&self) -> Option<Fact> {
         let piece = self.mv.promotion()?;
         Some(Fact::new(Kind::Promotes).with(piece, self.to))
     }
 
     /// Returns the fact that the move gives check.
+    #[cold]
+    #[inline]
     pub(super) fn checks(&self) -> Option<Fact> {
         let checkers = self.after.checkers();
         let square = checkers.first()?;
@@ -62,6 +70,8 @@ impl Scene {
     }
 
     /// Returns how the move answers a check.
+    #[cold]
+    #[inline]
     pub(super) fn answers_check(&self) -> Option<Fact> {
         let checkers = self.before.checkers();
         let square = checkers.first()?;
@@ -81,6 +91,8 @@ impl Scene {
 }
 
 /// Returns the legal moves that capture on a square.
+#[cold]
+#[inline]
 pub(super) fn takers(board: &Board, square: Square) -> impl Iterator<Item = Move> {
     let moves = board.legal_moves().into_iter();
     moves.filter(move |mv| mv.to() == square && board.is_capture(*mv))

@@ -28,6 +28,8 @@ pub(super) const NOTHING: &str = "Goby has nothing to say about this move.";
 pub(super) const NO_MOVE: &str = "no move has been made";
 
 /// Returns the sentence of a kind of fact, with gaps.
+#[cold]
+#[inline]
 pub(super) const fn sentence(kind: Kind) -> &'static str {
     match kind {
         Kind::Mates => "It is mate.",

@@ -15,6 +15,8 @@ use crate::types::Move;
 ///
 /// # Errors
 /// The reason why the move is illegal.
+#[cold]
+#[inline]
 pub fn explain(
     engine: &mut Engine<'_>,
     mv: Move,
@@ -45,10 +47,14 @@ struct Noting<'i, 'c> {
 }
 
 impl Host for Noting<'_, '_> {
+    #[cold]
+    #[inline]
     fn now(&mut self, _: Measure) -> Instant {
         Instant(self.clock.millis())
     }
 
+    #[cold]
+    #[inline]
     fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
         match self.clock.stops(status) {
             true => Control::Stop,
@@ -56,6 +62,8 @@ impl Host for Noting<'_, '_> {
         }
     }
 
+    #[cold]
+    #[inline]
     fn progress(&mut self, iteration: &Iteration<'_>) {
         self.inquiry.note(iteration);
     }
@@ -65,10 +73,14 @@ impl Host for Noting<'_, '_> {
 struct Sentences<'w>(&'w mut dyn FnMut(&str));
 
 impl Out for Sentences<'_> {
+    #[cold]
+    #[inline]
     fn text(&mut self, text: &str) {
         self.0(text);
     }
 
+    #[cold]
+    #[inline]
     fn end_line(&mut self) {
         self.0("\n");
     }

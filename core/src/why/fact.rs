@@ -105,6 +105,8 @@ pub(super) struct Fact {
 
 impl Fact {
     /// A fact without details.
+    #[cold]
+    #[inline]
     pub(super) fn new(kind: Kind) -> Self {
         Self {
             kind,
@@ -116,18 +118,24 @@ impl Fact {
     }
 
     /// Adds a piece and its square.
+    #[cold]
+    #[inline]
     pub(super) fn with(mut self, piece: Piece, square: Square) -> Self {
         let _ = self.pieces.try_push((piece, square));
         self
     }
 
     /// Adds numbers.
+    #[cold]
+    #[inline]
     pub(super) const fn counting(mut self, numbers: [u32; 2]) -> Self {
         self.numbers = numbers;
         self
     }
 
     /// Sets the first line, and the board on which it begins.
+    #[cold]
+    #[inline]
     pub(super) fn shown_by(mut self, start: Start, moves: &[Move]) -> Self {
         self.start = start;
         let [first, _] = &mut self.lines;
@@ -136,6 +144,8 @@ impl Fact {
     }
 
     /// Sets the second line.
+    #[cold]
+    #[inline]
     pub(super) fn and_by(mut self, moves: &[Move]) -> Self {
         let [_, second] = &mut self.lines;
         *second = line(moves.iter().copied());
@@ -144,6 +154,8 @@ impl Fact {
 }
 
 /// Returns a line of at most [`LONGEST_LINE`] moves; drops the others. (`collect` may panic.)
+#[cold]
+#[inline]
 pub(super) fn line(moves: impl IntoIterator<Item = Move>) -> Line {
     let mut line = Line::new();
     for mv in moves {

@@ -14,6 +14,8 @@ pub(super) struct Last {
 
 impl Last {
     /// Returns the last move that the memory holds, or the move `back` moves earlier.
+    #[cold]
+    #[inline]
     pub(super) fn of(game: &Game<'_>, back: usize) -> Option<Self> {
         let count = game.takeback_plies().checked_sub(back)?;
         let mut board = game.beginning();
@@ -32,6 +34,8 @@ impl Last {
     }
 
     /// Returns the square of the move if it was a capture.
+    #[cold]
+    #[inline]
     pub(super) fn captured_on(&self) -> Option<Square> {
         self.before.is_capture(self.mv).then(|| self.mv.to())
     }

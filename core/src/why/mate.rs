@@ -6,11 +6,15 @@ use crate::board::Board;
 use crate::types::Move;
 
 /// Returns a move that mates.
+#[cold]
+#[inline]
 fn mate_in_one(board: &Board) -> Option<Move> {
     let mut moves = board.legal_moves().into_iter();
     moves.find(|&mv| board.gives_check(mv) && is_mate_after(board, mv))
 }
 
+#[cold]
+#[inline]
 fn is_mate_after(board: &Board, mv: Move) -> bool {
     let mut after = board.clone();
     after.play(mv);
@@ -19,6 +23,8 @@ fn is_mate_after(board: &Board, mv: Move) -> bool {
 
 /// Returns a reply and the mate after it, if every reply allows mate; `None` if a reply prevents
 /// mate or there is no reply.
+#[cold]
+#[inline]
 fn refuted_replies(board: &Board) -> Option<Line> {
     let mut shown = None;
     for reply in board.legal_moves() {
@@ -31,6 +37,8 @@ fn refuted_replies(board: &Board) -> Option<Line> {
 }
 
 /// Returns a line in which the side to move mates in two.
+#[cold]
+#[inline]
 fn mate_in_two(board: &Board) -> Option<Line> {
     board.legal_moves().into_iter().find_map(|mv| {
         let mut after = board.clone();
@@ -41,6 +49,8 @@ fn mate_in_two(board: &Board) -> Option<Line> {
 }
 
 /// Returns the fact that the side to move mates in one or two.
+#[cold]
+#[inline]
 fn mate_within_two(board: &Board, kinds: [Kind; 2], start: Start) -> Option<Fact> {
     let [one, two] = kinds;
     if let Some(mv) = mate_in_one(board) {
@@ -51,6 +61,8 @@ fn mate_within_two(board: &Board, kinds: [Kind; 2], start: Start) -> Option<Fact
 }
 
 /// Returns the board after a null move; `None` in check.
+#[cold]
+#[inline]
 fn passed(board: &Board) -> Option<Board> {
     if board.in_check() {
         return None;
@@ -62,6 +74,8 @@ fn passed(board: &Board) -> Option<Board> {
 
 impl Scene {
     /// Returns the fact that the move forces mate by the next move.
+    #[cold]
+    #[inline]
     pub(super) fn mates_in_two(&self) -> Option<Fact> {
         let rest = refuted_replies(&self.after)?;
         let moves = line(core::iter::once(self.mv).chain(rest));
@@ -69,18 +83,24 @@ impl Scene {
     }
 
     /// Returns the mate that the move allows.
+    #[cold]
+    #[inline]
     pub(super) fn allows_mate(&self) -> Option<Fact> {
         let kinds = [Kind::AllowsMate, Kind::AllowsMateInTwo];
         mate_within_two(&self.after, kinds, Start::After)
     }
 
     /// Returns the mate that the move misses.
+    #[cold]
+    #[inline]
     pub(super) fn misses_mate(&self) -> Option<Fact> {
         let kinds = [Kind::MissesMate, Kind::MissesMateInTwo];
         mate_within_two(&self.before, kinds, Start::Before)
     }
 
     /// Returns the mate that the move threatens.
+    #[cold]
+    #[inline]
     pub(super) fn threatens_mate(&self) -> Option<Fact> {
         let kinds = [Kind::ThreatensMate, Kind::ThreatensMateInTwo];
         mate_within_two(&passed(&self.after)?, kinds, Start::AfterPass)
@@ -88,6 +108,8 @@ impl Scene {
 
     /// Returns the mate in one that the opponent threatened, if the move prevents every mate in
     /// one.
+    #[cold]
+    #[inline]
     pub(super) fn stops_mate(&self) -> Option<Fact> {
         let mv = mate_in_one(&passed(&self.before)?)?;
         let is_stopped = mate_in_one(&self.after).is_none();

@@ -21,6 +21,8 @@ pub(super) enum Loss {
 /// Returns the material that the side to move loses in a line, and the number of moves up to the
 /// last capture. Counts the material in the last quiet position: there the side to move is not in
 /// check, and no capture or promotion wins material. `None` if [`Loss`] has no name for the result.
+#[cold]
+#[inline]
 pub(super) fn loss(board: &Board, line: &[Move]) -> Option<(Loss, usize)> {
     let us = board.side();
     let mut now = board.clone();
@@ -49,6 +51,8 @@ pub(super) fn loss(board: &Board, line: &[Move]) -> Option<(Loss, usize)> {
 }
 
 /// Returns true if the side to move is not in check and no capture wins material by exchange.
+#[cold]
+#[inline]
 fn is_quiet(board: &Board) -> bool {
     let gain = |mv| board.see(mv, Piece::Pawn.value());
     let wins = |mv: &Move| (board.is_capture(*mv) || mv.promotion().is_some()) && gain(*mv);
@@ -56,6 +60,8 @@ fn is_quiet(board: &Board) -> bool {
 }
 
 /// Returns the kind of a loss, after removing equal pieces from both counts.
+#[cold]
+#[inline]
 fn name(mut lost: [i8; COUNTED], mut taken: [i8; COUNTED]) -> Option<Loss> {
     for (lost, taken) in lost.iter_mut().zip(&mut taken) {
         let equal = (*lost).min(*taken);
@@ -83,6 +89,8 @@ fn name(mut lost: [i8; COUNTED], mut taken: [i8; COUNTED]) -> Option<Loss> {
 
 /// Returns the only piece of the counts, `Some(None)` if there is none, or `None` if there are
 /// several.
+#[cold]
+#[inline]
 fn single(counts: [i8; COUNTED]) -> Option<Option<Piece>> {
     let mut only = None;
     for (piece, count) in Piece::ALL.into_iter().zip(counts) {

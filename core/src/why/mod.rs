@@ -8,6 +8,10 @@
 //!
 //! Facts are values (`fact`); one table has their words (`english`). The separate program
 //! `tests/lab/why` checks what each sentence says.
+//!
+//! All functions here are `#[cold]` and `#[inline]`: so the crate that calls them compiles them, on
+//! boards for size, where core is compiled for speed, and they are not copied into each other. That
+//! saves an RP2040 14 KB.
 
 mod answer;
 mod attack;
@@ -63,6 +67,8 @@ pub enum Unanswerable {
 
 impl Unanswerable {
     /// Passes the reason in words to `write`, in parts.
+    #[cold]
+    #[inline]
     pub fn write(self, write: &mut dyn FnMut(&str)) {
         match self {
             Self::NoMove => write(english::NO_MOVE),
@@ -104,6 +110,8 @@ pub enum HintStep {
 
 impl HintStep {
     /// Reads a hint; `None` if there is no such hint.
+    #[cold]
+    #[inline]
     pub fn read(text: &str) -> Option<Self> {
         match text {
             "piece" => Some(Self::Piece),
@@ -135,6 +143,8 @@ impl Inquiry {
     ///
     /// # Errors
     /// The reason why the question has no answer.
+    #[cold]
+    #[inline]
     pub fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
         let text = text.trim_end_matches('?').trim_ascii();
         let (wish, text) = match text.strip_prefix("not") {
@@ -166,12 +176,16 @@ impl Inquiry {
     }
 
     /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
+    #[cold]
+    #[inline]
     pub fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
         Self::now(mv, game, Wish::Reasons)
     }
 
     /// Creates an inquiry for a hint at a move in the present position; `None` if the move is
     /// illegal.
+    #[cold]
+    #[inline]
     pub fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
         let wish = Wish::Hint(step);
         let mut inquiry = Self::now(mv, game, wish)?;
@@ -182,12 +196,16 @@ impl Inquiry {
     }
 
     /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
+    #[cold]
+    #[inline]
     fn now(mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
         let captured_on = Last::of(game, 0).and_then(|last| last.captured_on());
         let scene = Scene::new(game.board(), mv, captured_on)?;
         Some(Self::new(scene, wish))
     }
 
+    #[cold]
+    #[inline]
     fn new(scene: Scene, wish: Wish) -> Self {
         Self {
             scene,
@@ -201,11 +219,15 @@ impl Inquiry {
     }
 
     /// Returns the position to search.
+    #[cold]
+    #[inline]
     pub const fn board(&self) -> &Board {
         &self.scene.before
     }
 
     /// Returns the limits of the next search; `None` if the answer is complete.
+    #[cold]
+    #[inline]
     pub fn limits(&self, now: Instant) -> Option<Limits> {
         let mut limits = Limits {
             nodes: NODES,
@@ -226,6 +248,8 @@ impl Inquiry {
     }
 
     /// Adds the result of an iteration.
+    #[cold]
+    #[inline]
     pub fn note(&mut self, iteration: &Iteration<'_>) {
         let Report {
             score,
@@ -256,11 +280,15 @@ impl Inquiry {
     }
 
     /// Returns true if the answer is complete.
+    #[cold]
+    #[inline]
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
     /// Takes the result of a search that has ended.
+    #[cold]
+    #[inline]
     pub fn advance(&mut self, report: &Report) {
         if self.stage == Stage::Best {
             // Of lines with equal scores, the first one.
@@ -277,6 +305,8 @@ impl Inquiry {
     }
 
     /// Returns true if the first search found the move far better than all others.
+    #[cold]
+    #[inline]
     fn seems_to_stand_out(&self) -> bool {
         let Some((first, others)) = self.best.split_first() else {
             return false;
@@ -284,11 +314,15 @@ impl Inquiry {
         self.is_asked(first) && self.scene.stands_out(first, others).is_some()
     }
 
+    #[cold]
+    #[inline]
     fn is_asked(&self, found: &Searched) -> bool {
         found.mv() == Some(self.scene.mv)
     }
 
     /// Writes the sentences after `heading`: each in a line with this heading, or all in one line.
+    #[cold]
+    #[inline]
     pub fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
         let facts = match self.wish {
             Wish::Hint(step) => self.hints(step),
@@ -315,6 +349,8 @@ impl Inquiry {
 
 /// Returns the lines sorted by score. The search finds the lines in turn, each without the first
 /// moves of the earlier lines. So a later line may be better.
+#[cold]
+#[inline]
 fn ranked(lines: &[Searched]) -> ArrayVec<Searched, LINES> {
     let mut ranked = ArrayVec::new();
     for line in lines {

@@ -13,6 +13,8 @@ const MORE: u32 = 2;
 
 impl Scene {
     /// Returns the fact that the move castles, or removes the last piece between king and rook.
+    #[cold]
+    #[inline]
     pub(super) fn castling(&self) -> Option<Fact> {
         if self.before.is_castling(self.mv) {
             return Some(Fact::new(Kind::Castles));
@@ -30,6 +32,8 @@ impl Scene {
     }
 
     /// Returns the fact that the move makes or advances a passed pawn.
+    #[cold]
+    #[inline]
     pub(super) fn passes(&self) -> Option<Fact> {
         if self.placed != Piece::Pawn || !is_passed(&self.after, self.us, self.to) {
             return None;
@@ -44,6 +48,8 @@ impl Scene {
 
     /// Returns the fact that the move develops a knight or bishop: moves it from its first square
     /// to another rank.
+    #[cold]
+    #[inline]
     pub(super) fn develops(&self) -> Option<Fact> {
         use Square::{B1, C1, F1, G1};
         let home = self.from.relative_to(self.us);
@@ -57,12 +63,16 @@ impl Scene {
     }
 
     /// Returns the fact that a pawn enters one of the four central squares.
+    #[cold]
+    #[inline]
     pub(super) fn occupies_centre(&self) -> Option<Fact> {
         let enters = self.placed == Piece::Pawn && CENTRE.contains(&self.to);
         enters.then(|| Fact::new(Kind::OccupiesCentre))
     }
 
     /// Returns the fact that a rook enters an open or half-open file.
+    #[cold]
+    #[inline]
     pub(super) fn opens_file(&self) -> Option<Fact> {
         let file = self.to.file();
         if self.placed != Piece::Rook || self.piece != Piece::Rook || self.from.file() == file {
@@ -81,6 +91,8 @@ impl Scene {
 
     /// Returns the bishop, rook or queen of our side that gains most squares by the move of another
     /// piece.
+    #[cold]
+    #[inline]
     pub(super) fn opens_way(&self) -> Option<Fact> {
         let us = self.us;
         let sliders = self.after.straight_sliders(us) | self.after.diagonal_sliders(us);
@@ -96,6 +108,8 @@ impl Scene {
     }
 
     /// Returns the fact that the king comes nearer to the centre in a position without queens.
+    #[cold]
+    #[inline]
     pub(super) fn centres_king(&self) -> Option<Fact> {
         let distance = |square: Square| {
             CENTRE
@@ -111,6 +125,8 @@ impl Scene {
     }
 
     /// Returns the fact that the moved piece reaches more squares than before.
+    #[cold]
+    #[inline]
     pub(super) fn attacks_more(&self) -> Option<Fact> {
         if matches!(self.piece, Piece::Pawn | Piece::King) {
             return None;
@@ -123,11 +139,15 @@ impl Scene {
 }
 
 /// Returns the number of squares that a piece attacks, without squares of its own side's pieces.
+#[cold]
+#[inline]
 fn room(board: &Board, color: Color, piece: Piece, square: Square) -> u32 {
     (reach(board, color, piece, square) & !board.colors(color)).len()
 }
 
 /// Returns true for a passed pawn.
+#[cold]
+#[inline]
 fn is_passed(board: &Board, color: Color, square: Square) -> bool {
     let ahead = square.bitboard().forward(color).fill_forward(color);
     let ahead = ahead | ahead.east() | ahead.west();

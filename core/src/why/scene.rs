@@ -26,6 +26,8 @@ pub(super) struct Scene {
 
 impl Scene {
     /// Creates the scene of a move; `None` if the move is illegal.
+    #[cold]
+    #[inline]
     pub(super) fn new(before: &Board, mv: Move, captured_on: Option<Square>) -> Option<Self> {
         if !before.is_legal(mv) {
             return None;
@@ -50,22 +52,30 @@ impl Scene {
     }
 
     /// Returns the opponent's pieces after the move.
+    #[cold]
+    #[inline]
     pub(super) fn them(&self) -> Bitboard {
         self.after.colors(!self.us)
     }
 
     /// Returns the squares that the moved piece attacks from its new square.
+    #[cold]
+    #[inline]
     pub(super) fn reach(&self) -> Bitboard {
         reach(&self.after, self.us, self.placed, self.to)
     }
 
     /// Returns the squares that the piece attacked from its old square.
+    #[cold]
+    #[inline]
     pub(super) fn reach_before(&self) -> Bitboard {
         reach(&self.before, self.us, self.piece, self.from)
     }
 
     /// Returns true if the moved piece is safe: it is not attacked, or it is defended and no
     /// attacker is worth less.
+    #[cold]
+    #[inline]
     pub(super) fn is_safe(&self) -> bool {
         let attackers = attackers_of(&self.after, self.to, !self.us);
         let is_defended = !attackers_of(&self.after, self.to, self.us).is_empty();
@@ -78,6 +88,8 @@ impl Scene {
 }
 
 /// Returns the squares that a piece attacks.
+#[cold]
+#[inline]
 pub(super) fn reach(board: &Board, color: Color, piece: Piece, square: Square) -> Bitboard {
     match piece {
         Piece::Pawn => attacks::pawn(color, square),
@@ -86,11 +98,15 @@ pub(super) fn reach(board: &Board, color: Color, piece: Piece, square: Square) -
 }
 
 /// Returns the pieces of a colour that attack a square.
+#[cold]
+#[inline]
 pub(super) fn attackers_of(board: &Board, square: Square, color: Color) -> Bitboard {
     board.attackers(square, board.occupied()) & board.colors(color)
 }
 
 /// Returns the usual value of a piece in pawns. The king has the highest value.
+#[cold]
+#[inline]
 pub(super) const fn worth(piece: Piece) -> u32 {
     match piece {
         Piece::Pawn => 1,
@@ -102,11 +118,15 @@ pub(super) const fn worth(piece: Piece) -> u32 {
 }
 
 /// Returns the value of the piece on a square; 0 for an empty square.
+#[cold]
+#[inline]
 pub(super) fn worth_on(board: &Board, square: Square) -> u32 {
     board.piece_on(square).map_or(0, worth)
 }
 
 /// Returns the least valuable piece of a set.
+#[cold]
+#[inline]
 pub(super) fn least(board: &Board, set: Bitboard) -> Option<(Piece, Square)> {
     let placed = |square| Some((board.piece_on(square)?, square));
     let pieces = set.into_iter().filter_map(placed);
@@ -114,6 +134,8 @@ pub(super) fn least(board: &Board, set: Bitboard) -> Option<(Piece, Square)> {
 }
 
 /// Returns the most valuable piece of a set.
+#[cold]
+#[inline]
 pub(super) fn dearest(board: &Board, set: Bitboard) -> Option<(Piece, Square)> {
     let placed = |square| Some((board.piece_on(square)?, square));
     let pieces = set.into_iter().filter_map(placed);

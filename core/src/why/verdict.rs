@@ -32,6 +32,8 @@ pub(super) struct Searched {
 impl Clone for Searched {
     /// Copies the result. (The derived implementation contains a check of `ArrayVec` that may
     /// panic.)
+    #[cold]
+    #[inline]
     fn clone(&self) -> Self {
         Self {
             line: line(self.line.iter().copied()),
@@ -41,15 +43,21 @@ impl Clone for Searched {
 }
 
 impl Searched {
+    #[cold]
+    #[inline]
     pub(super) fn mv(&self) -> Option<Move> {
         self.line.first().copied()
     }
 
+    #[cold]
+    #[inline]
     fn rest(&self) -> &[Move] {
         self.line.get(1..).unwrap_or_default()
     }
 
     /// Returns true if the move is significantly worse than another.
+    #[cold]
+    #[inline]
     fn is_worse_than(&self, other: &Self) -> bool {
         let is_believed = self.depth.min(other.depth) >= LEAST_DEPTH;
         let matters = self.score < WINS && other.score >= HOLDS;
@@ -59,6 +67,8 @@ impl Searched {
 
 impl Scene {
     /// Returns two facts, if they are known: the material that the move loses, and the better move.
+    #[cold]
+    #[inline]
     pub(super) fn loses(&self, own: &Searched, best: &Searched) -> [Option<Fact>; 2] {
         if self.is_ending() || !own.is_worse_than(best) || own.score.is_mate() {
             return [None, None];
@@ -81,6 +91,8 @@ impl Scene {
     }
 
     /// Returns the fact that the best move is much better than all others.
+    #[cold]
+    #[inline]
     pub(super) fn stands_out(&self, own: &Searched, others: &[Searched]) -> Option<Fact> {
         let second = others.first()?;
         if self.is_ending() || !second.is_worse_than(own) {
@@ -100,11 +112,15 @@ impl Scene {
     }
 
     /// Returns true if too few pieces are left for a reliable score.
+    #[cold]
+    #[inline]
     fn is_ending(&self) -> bool {
         self.before.occupied().len() < LEAST_PIECES
     }
 
     /// Returns the piece that the second best move loses on its square and the best move keeps.
+    #[cold]
+    #[inline]
     fn keeps(&self, own: &Searched, second: &Searched) -> Option<Fact> {
         let (Loss::Piece(piece), length) = loss(&self.before, &second.line)? else {
             return None;
@@ -120,6 +136,8 @@ impl Scene {
 
     /// Returns the square where a line captures a piece of our side of this kind that has not
     /// moved.
+    #[cold]
+    #[inline]
     fn taken_at_home(&self, piece: Piece, line: &[Move]) -> Option<Square> {
         let mut board = self.before.clone();
         let mut moved = Bitboard::EMPTY;

@@ -8,11 +8,15 @@ use crate::text::{Out, split_once, write_count};
 use crate::types::{Move, Piece};
 
 /// Writes the sentence for a fact.
+#[cold]
+#[inline]
 pub(super) fn sentence(fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     fill(words::sentence(fact.kind), fact, scene, out);
 }
 
 /// Writes a sentence and fills its gaps.
+#[cold]
+#[inline]
 fn fill(template: &str, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     let mut rest = template;
     while let Some((text, behind)) = split_once(rest, b'{') {
@@ -26,6 +30,8 @@ fn fill(template: &str, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     out.text(rest);
 }
 
+#[cold]
+#[inline]
 fn fill_gap(what: &str, place: usize, fact: &Fact, scene: &Scene, out: &mut dyn Out) {
     let line = fact.lines.get(place).map_or(&[][..], |line| line);
     match what {
@@ -55,11 +61,15 @@ fn fill_gap(what: &str, place: usize, fact: &Fact, scene: &Scene, out: &mut dyn 
     }
 }
 
+#[cold]
+#[inline]
 fn name(names: [&'static str; 6], piece: Piece) -> &'static str {
     names[piece.index()]
 }
 
 /// Writes a text with a capital first letter.
+#[cold]
+#[inline]
 fn capital(text: &str, out: &mut dyn Out) {
     let mut letters = text.chars();
     if let Some(first) = letters.next() {
@@ -68,11 +78,15 @@ fn capital(text: &str, out: &mut dyn Out) {
     }
 }
 
+#[cold]
+#[inline]
 fn letter(letter: char, out: &mut dyn Out) {
     out.text(letter.encode_utf8(&mut [0; 4]));
 }
 
 /// Writes the moves of a line whose indexes are in `shown`.
+#[cold]
+#[inline]
 fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, out: &mut dyn Out) {
     for (place, &mv) in line.iter().enumerate() {
         if shown.contains(&place) {
@@ -87,6 +101,8 @@ fn write_moves(mut board: Board, line: &[Move], shown: core::ops::Range<usize>, 
 
 impl Scene {
     /// Returns the board on which a line begins.
+    #[cold]
+    #[inline]
     fn board(&self, start: Start) -> Board {
         let (mut board, passes) = match start {
             Start::Before => (self.before.clone(), false),
