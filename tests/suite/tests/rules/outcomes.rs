@@ -56,7 +56,7 @@ fn the_third_occurrence_is_a_draw() {
     assert_eq!(all[12], Some(Outcome::Repetition));
 }
 
-/// Whether the game is over without a claim, after each move of a line.
+/// Returns, for each move of a line, true if the game is over after it without a claim.
 fn endings(fen: &str, line: &str) -> Vec<bool> {
     let (mut moves, mut keys) = ([None; 256], [0; 100]);
     let mut game = Game::new(&mut moves, &mut keys);
