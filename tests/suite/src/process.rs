@@ -182,9 +182,7 @@ impl Process {
     /// When the process has ended.
     #[cfg(unix)]
     pub fn interrupt(&self) {
-        use rustix::process::{Pid, Signal, kill_process};
-        let id = Pid::from_child(&self.child);
-        kill_process(id, Signal::INT).expect("the process runs");
+        interrupt(&self.child);
     }
 
     /// Closes the program's input.
@@ -255,4 +253,14 @@ impl Drop for Process {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Sends an interrupt to a process, as Ctrl-C at a terminal does.
+///
+/// # Panics
+/// When the process has ended.
+#[cfg(unix)]
+pub fn interrupt(child: &Child) {
+    use rustix::process::{Pid, Signal, kill_process};
+    kill_process(Pid::from_child(child), Signal::INT).expect("the process runs");
 }

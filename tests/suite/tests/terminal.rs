@@ -233,12 +233,7 @@ fn interrupt(terminal: &mut Terminal, kind: &str) {
         terminal.find("> ");
         terminal.press("\x03");
     } else {
-        let id = terminal.child.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status();
-        assert!(
-            sent.is_ok_and(|status| status.success()),
-            "no signal is sent"
-        );
+        goby_suite::process::interrupt(&terminal.child);
     }
 }
 
