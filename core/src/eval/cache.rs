@@ -1,8 +1,7 @@
 //! The evaluation cache.
 //!
-//! The same position occurs again through transpositions, in later iterations, and in re-searches
-//! with a wider window. A cached evaluation equals a new one, so the cache never changes a search
-//! result.
+//! A position occurs again through transpositions, in later iterations, and in re-searches with a
+//! wider window. A cached evaluation equals a new one, so the cache never changes a search result.
 
 use crate::types::{Key, Score};
 
