@@ -14,6 +14,7 @@
 //! let start = std::time::Instant::now();
 //! let mut clock = || start.elapsed().as_millis() as u64;
 //!
+//! # #[cfg(feature = "levels")]
 //! goby.set_level(Level::Elo(1_200))?;
 //! goby.play_from_to(Square::E2, Square::E4)?;
 //! let theirs = IllegalMove::NotYours(Square::E4, Color::White);
