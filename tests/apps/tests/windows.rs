@@ -120,7 +120,7 @@ fn start_in_peace() -> Process {
 }
 
 fn transcripts_are_played_as_on_linux() {
-    for name in ["line-ends", "pondering", "move-now", "analysis", "uci-go"] {
+    for name in ["lines", "pondering", "during-thought", "analysis", "uci-go"] {
         let mut goby = start_in_peace();
         let path = format!("tests/data/transcripts/{name}.txt");
         goby.play(&Transcript::read(&root().join(path)));
