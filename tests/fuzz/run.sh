@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Fuzzes each target of this folder, starting from its committed corpus.
+# Fuzzes each target of this folder, starting from its committed corpus, if it has one.
 #
 #     tests/fuzz/run.sh [TARGET...]               a hundredth of the recorded executions, with a fixed seed
 #     tests/fuzz/run.sh --recorded [TARGET...]    10^7 executions; 10^6 of `line`, 10^5 of sessions
 #
-# A corpus has at most ten inputs, which together reach most code. A recorded run keeps new inputs
-# in `target/fuzz/corpus`. For lines and sessions the commands are the fuzzer's dictionary. Needs
-# cargo-fuzz, and the nightly compiler named in `rust-toolchain.toml` in this folder. No sanitizer
-# is used, because the code is not unsafe.
+# A corpus has at most ten inputs, which together reach most code. Targets whose inputs are short
+# have none. A recorded run keeps new inputs in `target/fuzz/corpus`. For lines and sessions the
+# commands are the fuzzer's dictionary. Needs cargo-fuzz, and the nightly compiler named in
+# `rust-toolchain.toml` in this folder. No sanitizer is used, because the code is not unsafe.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -34,10 +34,11 @@ sed -n 's/^    "\([^"]*\)" "[^"]*" => .*;$/\1/p' ../../cecp/src/xboard/command.r
 for target in "${targets[@]}"; do
     mkdir -p "$found/$target" "$out/faults"
     read -r runs longest < <(sizes "$target")
-    words=()
+    seeds=("$found/$target") words=()
+    [ ! -d "corpus/$target" ] || seeds+=("corpus/$target")
     [[ $target != line && $target != session ]] || words=(-dict="$out/words")
     if ! "$out/x86_64-unknown-linux-gnu/release/$target" -runs=$((runs / share)) -seed=$seed -timeout=60 -max_len="$longest" -print_final_stats=1 "${words[@]}" \
-        -artifact_prefix="$out/faults/" "$found/$target" "corpus/$target" >"$out.log" 2>&1; then
+        -artifact_prefix="$out/faults/" "${seeds[@]}" >"$out.log" 2>&1; then
         tail -n 40 "$out.log"
         echo "FAILED: $target"
         exit 1
