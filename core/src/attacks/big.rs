@@ -1,16 +1,21 @@
-//! Sliding attacks by magic bitboards: 841 KB of attack tables and 64 KB of tables for `line` and
+//! Sliding attacks by magic bitboards: 155 KB of attack tables and 64 KB of tables for `line` and
 //! `between`, all computed at compile time.
 //!
 //! The blockers that matter for a square, multiplied by the square's magic number, give an index
-//! into its attack table. These are "fancy" magic bitboards: each square has a table of its own
-//! size. Source: P. Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
+//! into its table of numbers. These are "fancy" magic bitboards: each square has a table of its own
+//! size. Its entries are not attack sets but their numbers, one byte each, because a square has at
+//! most 144 different sets. Sources: P. Kannan, "Magic Move-Bitboard Generation in Computer Chess",
+//! 2007; the byte for each entry by R. Houdart,
+//! <https://www.chessprogramming.org/Magic_Bitboards>.
 
 use super::compact;
 use super::magics::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};
 
-/// The number of attack table entries: 102,400 for rooks and 5,248 for bishops.
+/// The number of entries in `numbers`: 102,400 for rooks and 5,248 for bishops.
 const ENTRIES: usize = 107_648;
+/// The number of attack sets: 4,900 of rooks and 1,428 of bishops.
+const SETS: usize = 6_328;
 
 /// The data to look up one square's attacks.
 #[derive(Clone, Copy)]
@@ -20,14 +25,16 @@ struct Magic {
     mask: u64,
     magic: u64,
     shift: u32,
-    /// The index in [`ATTACKS`] at which the square's table begins.
+    /// The index in `numbers` at which the square's table begins.
     offset: u32,
+    /// The index of the square's first attack set in `sets`.
+    first: u32,
 }
 
-static BISHOPS: [Magic; 64] = magics(&BISHOP_MAGICS, true, 102_400);
-static ROOKS: [Magic; 64] = magics(&ROOK_MAGICS, false, 0);
+static ROOKS: [Magic; 64] = magics(&ROOK_MAGICS, false, 0, 0);
+static BISHOPS: [Magic; 64] = magics(&BISHOP_MAGICS, true, 102_400, 4_900);
 #[expect(long_running_const_eval, reason = "108,000 entries, some seconds")]
-static ATTACKS: [Bitboard; ENTRIES] = attacks();
+static TABLES: Tables = tables();
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(true);
 static LINE: [[Bitboard; 64]; 64] = pairs(false);
 
@@ -47,56 +54,141 @@ pub(super) const fn relevant(square: Square, is_bishop: bool) -> u64 {
     slide(square, Bitboard::EMPTY, is_bishop).0 & !rank_edges & !file_edges
 }
 
-const fn magics(numbers: &[u64; 64], is_bishop: bool, first: u32) -> [Magic; 64] {
+/// The squares that a slider attacks in one direction on an empty board, and their number.
+#[derive(Clone, Copy)]
+struct Ray {
+    squares: u64,
+    length: u32,
+}
+
+/// The rays of a slider on `square`: first the two directions to greater squares, then the two to
+/// smaller ones.
+const fn rays(square: Square, is_bishop: bool) -> [Ray; 4] {
+    let all = slide(square, Bitboard::EMPTY, is_bishop).0;
+    let smaller = square.bitboard().0 - 1;
+    let one_half = if is_bishop {
+        // The files to the left, and the own file.
+        0x0101_0101_0101_0101 * ((2 << square.file() as u32) - 1)
+    } else {
+        square.file().bitboard().0
+    };
+    let mut rays = [Ray {
+        squares: 0,
+        length: 0,
+    }; 4];
+    let mut index = 0;
+    while index < 4 {
+        let direction = if index < 2 { !smaller } else { smaller };
+        let half = if index % 2 == 0 { one_half } else { !one_half };
+        let squares = all & direction & half;
+        let length = squares.count_ones();
+        rays[index] = Ray { squares, length };
+        index += 1;
+    }
+    rays
+}
+
+/// The number of an attack set among the sets of its square, from the pieces that block the slider.
+/// In each direction it attacks between one square and the whole ray; these four counts are the
+/// digits of the number.
+const fn number(blockers: u64, rays: &[Ray; 4]) -> u32 {
+    let mut number = 0;
+    let mut index = 0;
+    while index < 4 {
+        let Ray { squares, length } = rays[index];
+        let on_ray = blockers & squares;
+        if length > 0 {
+            // The squares up to the nearest blocker, or all if nothing blocks.
+            let reached = if on_ray == 0 {
+                squares
+            } else if index < 2 {
+                squares & (on_ray ^ (on_ray - 1))
+            } else {
+                squares & (u64::MAX << (63 - on_ray.leading_zeros()))
+            };
+            number = number * length + reached.count_ones() - 1;
+        }
+        index += 1;
+    }
+    number
+}
+
+const fn magics(
+    numbers: &[u64; 64],
+    is_bishop: bool,
+    mut offset: u32,
+    mut first: u32,
+) -> [Magic; 64] {
     let mut table = [Magic {
         mask: 0,
         magic: 0,
         shift: 0,
         offset: 0,
+        first: 0,
     }; 64];
-    let mut offset = first;
     let mut index = 0;
     while index < 64 {
-        let mask = relevant(Square::from_low_bits(index as u32), is_bishop);
-        let bits = mask.count_ones();
+        let square = Square::from_low_bits(index as u32);
+        let mask = relevant(square, is_bishop);
         table[index] = Magic {
             mask,
             magic: numbers[index],
-            shift: 64 - bits,
+            shift: mask.count_zeros(),
             offset,
+            first,
         };
-        offset += 1 << bits;
+        offset += 1 << mask.count_ones();
+        // The greatest number belongs to the attacks on an empty board.
+        first += number(0, &rays(square, is_bishop)) + 1;
         index += 1;
     }
     table
 }
 
-const fn fill(table: &mut [Bitboard; ENTRIES], magics: &[Magic; 64], is_bishop: bool) {
-    let mut index = 0;
-    while index < 64 {
-        let magic = magics[index];
-        let square = Square::from_low_bits(index as u32);
-        // Visits all subsets of the mask (the carry-rippler trick).
-        let mut subset = 0u64;
-        loop {
-            let place = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;
-            table[magic.offset as usize + place] = slide(square, Bitboard(subset), is_bishop);
-            subset = subset.wrapping_sub(magic.mask) & magic.mask;
-            if subset == 0 {
-                break;
+/// The attacks of both sliders.
+struct Tables {
+    /// For each square and index the number of the attack set.
+    numbers: [u8; ENTRIES],
+    /// For each square and number the attack set.
+    sets: [Bitboard; SETS],
+}
+
+impl Tables {
+    const fn fill(&mut self, magics: &[Magic; 64], is_bishop: bool) {
+        let mut index = 0;
+        while index < 64 {
+            let magic = magics[index];
+            let square = Square::from_low_bits(index as u32);
+            let rays = rays(square, is_bishop);
+            // Visits all subsets of the mask (the carry-rippler trick).
+            let mut subset = 0u64;
+            loop {
+                let number = number(subset, &rays);
+                let place = (subset.wrapping_mul(magic.magic) >> magic.shift) as usize;
+                self.numbers[magic.offset as usize + place] = number as u8;
+                let set = &mut self.sets[(magic.first + number) as usize];
+                if set.is_empty() {
+                    *set = slide(square, Bitboard(subset), is_bishop);
+                }
+                subset = subset.wrapping_sub(magic.mask) & magic.mask;
+                if subset == 0 {
+                    break;
+                }
             }
+            index += 1;
         }
-        index += 1;
     }
 }
 
-const fn attacks() -> [Bitboard; ENTRIES] {
-    let mut table = [Bitboard::EMPTY; ENTRIES];
-    fill(&mut table, &magics(&ROOK_MAGICS, false, 0), false);
-    fill(&mut table, &magics(&BISHOP_MAGICS, true, 102_400), true);
-    table
+const fn tables() -> Tables {
+    let mut tables = Tables {
+        numbers: [0; ENTRIES],
+        sets: [Bitboard::EMPTY; SETS],
+    };
+    tables.fill(&ROOKS, false);
+    tables.fill(&BISHOPS, true);
+    tables
 }
-
 const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;
@@ -122,8 +214,9 @@ const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
 #[inline]
 fn lookup(magic: &Magic, occupied: Bitboard) -> Bitboard {
     let place = ((occupied.0 & magic.mask).wrapping_mul(magic.magic) >> magic.shift) as usize;
-    let index = magic.offset as usize + place;
-    ATTACKS.get(index).copied().unwrap_or(Bitboard::EMPTY)
+    let number = TABLES.numbers.get(magic.offset as usize + place);
+    let set = magic.first as usize + usize::from(number.copied().unwrap_or(0));
+    TABLES.sets.get(set).copied().unwrap_or(Bitboard::EMPTY)
 }
 
 /// Implements [`super::bishop`].
