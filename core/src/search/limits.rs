@@ -87,7 +87,7 @@ pub struct Limits {
     /// for no mate search. Only with the feature `desktop`.
     #[cfg(any(test, feature = "desktop"))]
     pub mate: u32,
-    /// The search to use. The sources' search supports only one line and full strength.
+    /// The search to use. The sources' search sets `lines` to 1 and `weakness` to none.
     #[cfg(feature = "sources")]
     pub recipe: Recipe,
     /// The errors that weaken the search, if any.

@@ -59,7 +59,7 @@ pub mod technique;
 mod tests;
 
 use super::worker::{Search, Worker};
-use super::{Host, Limits, Report};
+use super::{Host, Limits, Report, Weakness};
 use crate::game::Game;
 use crate::hash::Slot;
 use crate::types::Score;
@@ -96,7 +96,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches with the sources' search.
+    /// Searches with the sources' search: for one line, at full strength, whatever `limits` say.
     pub(super) fn think_by_sources(
         &mut self,
         game: &Game<'_>,
@@ -105,6 +105,7 @@ impl Search<'_> {
         host: &mut dyn Host,
         switches: Switches,
     ) -> Report {
+        (limits.lines, limits.weakness) = (1, Weakness::NONE);
         let sources = self.sources(game, switches, ());
         self.think_as(game, hash, limits, host, sources)
     }

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::game::Game;
 use crate::search::sources::{Switches, Technique as T};
 use crate::search::tests::{Bench, Silent};
-use crate::search::{Search, Sizes};
+use crate::search::{Errors, Limits, Search, Sizes, Weakness};
 use crate::types::{Move, Score};
 
 #[test]
@@ -18,6 +18,29 @@ fn mates_are_found_at_their_length() {
         let report = think(fen, Switches::MICRO_MAX, depth);
         assert_eq!(report.score.mate_in_moves(), Some(moves), "{fen}");
     }
+}
+
+#[test]
+fn more_lines_and_errors_change_nothing() {
+    let errors = Errors {
+        blindness: 1_024,
+        noise: 300,
+        ..Errors::default()
+    };
+    let weak = Limits {
+        lines: 3,
+        weakness: Weakness::new(errors),
+        ..limits(Switches::MICRO_MAX, 4)
+    };
+    let [usual, weak] = [limits(Switches::MICRO_MAX, 4), weak].map(|mut limits| {
+        let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
+        let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+        game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+        let mut search = Search::new(bench.buffers.lend());
+        let report = search.think(&game, &bench.hash, &mut limits, &mut Silent::default());
+        (report.best, report.score, report.nodes)
+    });
+    assert_eq!(usual, weak);
 }
 
 #[test]
