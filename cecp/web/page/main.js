@@ -31,13 +31,7 @@ function worth({ score, mate }) {
 // The levels to choose from, for the desktop and for chips.
 const levels = { desktop: 1200, chip: 3000 };
 
-// The part of the bar beside the board that is White's.
-function shareOf({ score, mate }) {
-    const own = mate !== undefined ? (Number(mate) > 0 ? 1 : 0) : 1 / (1 + 10 ** (-score / 400));
-    // The score is from Goby's view.
-    return game.own === "white" ? 1 - own : own;
-}
-
+// Sets the part of the bar beside the board that is White's, from 0 to 1.
 function showWorth(white) {
     $("worth").firstElementChild.style.height = `${100 * white}%`;
     $("worth").ariaLabel = `White has ${Math.round(100 * white)} % of the chances`;
@@ -71,7 +65,7 @@ const view = {
     thought(told, { rate }) {
         const nodes = Number(told.nodes ?? 0);
         if (told.san && told.score === undefined && told.mate === undefined) return showThought({ score: worth(told), speed: "–", line: "–" });
-        showWorth(shareOf(told));
+        showWorth(told.white / 1000);
         showThought({ score: worth(told), depth: told.depth, nodes: number(nodes), line: told.line });
         if (told.millis === undefined) return;
         const seconds = told.millis / 1000;

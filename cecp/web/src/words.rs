@@ -2,6 +2,7 @@
 
 use goby_core::board::Board;
 use goby_core::game::Outcome;
+use goby_core::player::Chances;
 use goby_core::search::Iteration;
 use goby_core::types::{Color, Move, Score};
 use goby_core::{Engine, IllegalMove, Thought};
@@ -54,7 +55,7 @@ const fn ending(outcome: Outcome) -> &'static str {
 pub(crate) fn thought(board: &Board, thought: &Thought) -> String {
     let mut text = best(board, thought.best);
     if let Some(score) = thought.score {
-        text += &worth(score);
+        text += &(worth(score) + &share_of_white(board, score));
     }
     let Thought {
         depth,
@@ -78,7 +79,7 @@ pub(crate) fn best(board: &Board, mv: Move) -> String {
 /// The results of an iteration.
 pub(crate) fn iteration(iteration: &Iteration<'_>) -> String {
     let report = &iteration.report;
-    let mut text = worth(report.score);
+    let mut text = worth(report.score) + &share_of_white(iteration.root, report.score);
     let _ = write!(
         text,
         "depth {}\nnodes {}\nline",
@@ -104,4 +105,15 @@ pub(crate) fn worth(score: Score) -> String {
         Some(moves) => format!("mate {moves}\n"),
         None => format!("score {}\n", score.0),
     }
+}
+
+/// The points that White can expect from a position with this score for the side to move, in
+/// thousandths: the chance to win, and half the chance of a draw.
+fn share_of_white(board: &Board, score: Score) -> String {
+    let chances = Chances::of(score, board);
+    let wins = match board.side() {
+        Color::White => chances.win,
+        Color::Black => chances.loss,
+    };
+    format!("white {}\n", wins + chances.draw / 2)
 }
