@@ -11,6 +11,8 @@ use goby_suite::transcript::Transcript;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// Lets the engine play `moves` moves for both sides. Returns all lines, and the milliseconds of
 /// each move. `commands` are sent first; "; " separates them.
 fn play(commands: &str, moves: usize) -> (Vec<String>, Vec<u64>) {
@@ -78,6 +80,13 @@ fn the_next_session_begins_when_one_is_used_up() {
     let sum: u64 = spans.iter().sum();
     assert!((1_400..=4_000).contains(&sum), "{spans:?}");
     assert!(spans[6] + spans[7] >= 350, "{spans:?}");
+}
+
+#[test]
+fn a_position_that_is_set_up_begins_a_session() {
+    let level = "level 2 0:01 0";
+    let begun = format!("force; usermove e2e4; usermove e7e5; {level}; setboard {START}");
+    assert_eq!(play(&begun, 4).1, play(level, 4).1);
 }
 
 #[test]
