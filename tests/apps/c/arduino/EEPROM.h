@@ -8,4 +8,4 @@ struct Memory {
   template <typename T> void put(int place, const T &value) { memcpy(bytes + place, &value, sizeof value); }
   template <typename T> void get(int place, T &value) { memcpy(&value, bytes + place, sizeof value); }
 };
-static Memory EEPROM;
+extern Memory EEPROM;

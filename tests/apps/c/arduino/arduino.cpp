@@ -1,7 +1,9 @@
 // A simulation of an Arduino: a clock that advances by a millisecond with each reading, so that every machine gives the same
-// results; a person who types the lines of SCRIPT; and for SensorBoard a player who sets the level, makes the moves of MOVES
-// ("e2e4 g1f3 "), and makes Goby's moves by the lights. At the end the power fails.
+// results; a person who types the lines of SCRIPT; and for SensorBoard a player who sets the level, makes the moves of MOVES,
+// such as "e2e4 undo a7a8n ", and makes Goby's moves by the lights. "undo" takes back Goby's last move, which must not be a
+// capture. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
 #include "Arduino.h"
+#include "EEPROM.h"
 
 #ifndef SCRIPT
 #define SCRIPT ""
@@ -18,6 +20,8 @@ unsigned long millis() { return ++now; }
 static const char *typed = SCRIPT;
 int SerialPort::read() { return *typed ? *typed++ : -1; }
 int SerialPort::peek() { return *typed ? *typed : -1; }
+
+Memory EEPROM;
 
 // The board: sets of occupied and of lit squares, a1 = bit 0.
 static uint64_t occupied = 0xFFFF00000000FFFF;
@@ -36,11 +40,18 @@ void digitalWrite(uint8_t pin, uint8_t value) {
       }
 }
 
-// The number of readings of the button, which is pressed at each tenth. Only the hook of a search reads it.
-static unsigned button = 0;
+// The readings of the button. The hook of a search finds it pressed at each tenth. At a promotion the player presses it every
+// 100 milliseconds, as often as the piece needs, and then waits until the choice is confirmed.
+static unsigned button = 0, presses = 0, choosing = 0;
 
 int digitalRead(uint8_t pin) {
-  if (pin == 13) return ++button % 10 ? HIGH : LOW;
+  if (pin == 13) {
+    button++;
+    if (!choosing) return button % 10 ? HIGH : LOW;
+    if (--choosing % 100 || !presses) return HIGH;
+    presses--;
+    return LOW;
+  }
   return occupied >> (8 * row + pin - 14) & 1 ? LOW : HIGH;
 }
 
@@ -53,42 +64,72 @@ void shiftOut(uint8_t, uint8_t, uint8_t, uint8_t value) {
 static const char *moves = MOVES;
 static unsigned dark = 0;
 
-static void toggle(const char *square) { occupied ^= (uint64_t)1 << (8 * (square[1] - '1') + square[0] - 'a'); }
+static uint64_t square(const char *name) { return (uint64_t)1 << (8 * (name[1] - '1') + name[0] - 'a'); }
 
 static uint64_t lowest(uint64_t set) { return set & -set; }
 
 static bool act() {
   static bool is_lifted = false;
-  static uint64_t asked = 0;
+  static uint64_t asked = 0, to = 0, answered = 0; // `answered`: the squares that Goby's last move has changed.
   if (is_lifted) {
-    if (!(lit >> (8 * (moves[3] - '1') + moves[2] - 'a') & 1)) puts("The square is not lit.");
-    toggle(moves + 2);
-    moves += 5;
+    occupied ^= to;
+    if (moves[0] == 'u') moves += 5;
+    else {
+      if (!(lit & to)) puts("The square is not lit.");
+      answered = 0;
+      const char *piece = strchr("qrbn", moves[4]);
+      if (piece) presses = piece - "qrbn", choosing = 2400;
+      moves += piece ? 6 : 5;
+    }
     is_lifted = false;
     dark = 0;
   } else if (lit) {
     // Lift a piece from a lit square, or place it on a lit empty square. If the square is still
     // lit, wait.
     uint64_t step = lowest(lit & occupied) ? lowest(lit & occupied) : lowest(lit);
-    if (step != asked) occupied ^= step;
+    if (step != asked) occupied ^= step, answered ^= step;
     asked = step;
     dark = 0;
   } else if (++dark > 20) {
     if (!*moves) return false;
-    toggle(moves);
+    bool is_undo = moves[0] == 'u';
+    to = is_undo ? answered & ~occupied : square(moves + 2);
+    occupied ^= is_undo ? answered & occupied : square(moves);
     is_lifted = true;
     asked = 0;
   }
   return true;
 }
 
+#ifdef FEN
+// Writes a saved game without moves behind the sketch's two clocks, and sets up its pieces.
+static void set_up() {
+  unsigned char *game = EEPROM.bytes + 8, length = strlen(FEN), place = 64;
+  memcpy(game, "G\1", 2);
+  game[2] = length;
+  memcpy(game + 3, FEN, length);
+  uint32_t sum = 0x811C9DC5; // FNV-1a.
+  for (unsigned at = 0; at < length + 5u; at++) sum = (sum ^ game[at]) * 0x01000193;
+  for (unsigned byte = 0; byte < 4; byte++) game[length + 5 + byte] = sum >> (8 * byte);
+  occupied = 0;
+  for (const char *sign = FEN; *sign != ' '; sign++) {
+    if (*sign == '/') continue;
+    if (*sign > '0' && *sign < '9') place -= *sign - '0';
+    else occupied |= (uint64_t)1 << ((--place) ^ 7);
+  }
+}
+#endif
+
 int main() {
+#ifdef FEN
+  set_up();
+#endif
   setup();
   if (*MOVES) {
     // A piece on h4 sets the level.
-    toggle("h4");
+    occupied ^= square("h4");
     loop();
-    toggle("h4");
+    occupied ^= square("h4");
     for (unsigned turn = 0; turn < 60000; turn++) {
       loop();
       if (turn % 150 == 0 && turn && !act()) break;
