@@ -1,6 +1,7 @@
 //! The opening lines for matches, after which neither side is much better.
 
 use goby_core::board::Board;
+use goby_core::notation::pgn::{PgnGame, PgnGames};
 
 /// Plies of each line.
 pub const PLIES: usize = 8;
@@ -12,15 +13,15 @@ const LINES: &str = include_str!("../../data/openings.pgn");
 /// # Panics
 /// If a line has an illegal move.
 pub fn openings() -> Vec<Board> {
-    let lines = LINES.lines().filter(|line| line.starts_with("1."));
-    lines.map(position).collect()
+    let mut games = PgnGames::new(LINES);
+    let lines = std::iter::from_fn(|| games.take().expect("games in PGN"));
+    lines.map(|line| position(line.text)).collect()
 }
 
 fn position(line: &str) -> Board {
-    let mut board = Board::start();
-    let words = line.split(' ').filter(|word| !word.ends_with(['.', '*']));
-    for word in words {
-        let mv = board.parse_move(word).expect("a legal move");
+    let game = PgnGame::read(line).expect("legal moves");
+    let (mut board, mut moves) = (game.beginning.clone(), game.moves());
+    while let Ok(Some(mv)) = moves.take() {
         let _ = board.play(mv);
     }
     board

@@ -1,7 +1,8 @@
 //! Reads openings: games in PGN, or lines with a FEN or EPD.
 
 use cozy_chess::Board;
-use cozy_chess::util::{display_uci_move, parse_san_move};
+use cozy_chess::util::parse_uci_move;
+use goby_core::notation::pgn::{PgnError, PgnGame, PgnGames};
 
 /// A position and the moves that lead to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,15 +34,6 @@ impl Opening {
             moves: Vec::new(),
         })
     }
-
-    fn push(&mut self, san: &str) -> Result<(), String> {
-        let mv = parse_san_move(&self.board, san)
-            .map_err(|_| format!("{san} is no move at {}", self.board))?;
-        self.moves
-            .push(display_uci_move(&self.board, mv).to_string());
-        self.board.play(mv);
-        Ok(())
-    }
 }
 
 impl Default for Opening {
@@ -60,7 +52,9 @@ impl Default for Opening {
 /// If a line or a game is invalid.
 pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     if text.lines().any(|line| line.starts_with("[Event ")) {
-        return text.split("[Event ").skip(1).map(game).collect();
+        let mut games = PgnGames::new(text);
+        let games = std::iter::from_fn(|| games.take().map_err(named).transpose());
+        return games.map(|entry| game(entry?.text)).collect();
     }
     let lines = text.lines().map(str::trim);
     lines
@@ -69,39 +63,32 @@ pub fn read(text: &str) -> Result<Vec<Opening>, String> {
         .collect()
 }
 
-/// Parses the main line of a game in PGN. `text` begins after `[Event `.
+/// Reads a game in PGN.
 fn game(text: &str) -> Result<Opening, String> {
-    let mut line = Opening::default();
-    let mut moves = String::new();
-    for row in text.lines().skip(1) {
-        if let Some(tag) = row.strip_prefix("[FEN \"") {
-            line = Opening::from_fen(tag.trim_end_matches([']', '"']))?;
-        } else if !row.starts_with('[') {
-            moves.push_str(row.split(';').next().unwrap_or_default());
-            moves.push(' ');
-        }
-    }
-    let mut depth = 0_u32;
-    let main_line: String = moves
-        .chars()
-        .filter(|letter| {
-            depth += u32::from(matches!(letter, '{' | '('));
-            let inside = depth > 0;
-            depth = depth.saturating_sub(u32::from(matches!(letter, '}' | ')')));
-            !inside
-        })
-        .collect();
-    for word in main_line.split_whitespace() {
-        if matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2") {
-            break;
-        }
-        // A move number may be joined to its move, as in "1.e4".
-        let san = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
-        if !san.is_empty() && !san.starts_with('$') {
-            line.push(san.trim_end_matches(['!', '?']))?;
-        }
+    let game = PgnGame::read(text).map_err(named)?;
+    let mut line = if game.beginning == goby_core::board::Board::start() {
+        Opening::default()
+    } else {
+        Opening::from_fen(&game.beginning.fen())?
+    };
+    let (mut board, mut moves) = (game.beginning.clone(), game.moves());
+    while let Some(mv) = moves.take().map_err(named)? {
+        let text = board.coordinate(mv).to_string();
+        let _ = board.play(mv);
+        let theirs = parse_uci_move(&line.board, &text);
+        line.board
+            .play(theirs.map_err(|_| format!("{text} is no move at {}", line.board))?);
+        line.moves.push(text);
     }
     Ok(line)
+}
+
+/// The fault of a game in PGN, in words.
+fn named(fault: PgnError) -> String {
+    match fault {
+        PgnError::Illegal(_, text, reason) => format!("{text} is no move: {reason:?}"),
+        fault => format!("{fault:?}"),
+    }
 }
 
 #[cfg(test)]
