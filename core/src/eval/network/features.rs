@@ -4,9 +4,13 @@
 pub const FEATURES: usize = 6 * 2 * 64;
 /// The number of output buckets: sets of output weights, chosen by the number of pieces.
 pub const BUCKETS: usize = 8;
-/// The greatest number of king buckets: sets of input weights, chosen by the king's square of the
-/// view.
-pub const MOST_KING_BUCKETS: usize = 4;
+
+/// Returns true if a network may have this many king buckets: sets of input weights, chosen by the
+/// king's square of the view.
+#[inline]
+pub const fn is_king_bucket_count(buckets: usize) -> bool {
+    matches!(buckets, 1 | 2 | 4)
+}
 
 /// The index of a feature from the view of one side: a piece (pawn 0 to king 5), own or enemy, on a
 /// square relative to that side, whose king is on `king`. The board is mirrored if the king is on
@@ -16,17 +20,16 @@ pub const fn feature(is_other: bool, piece: usize, square: usize, king: usize) -
     (((piece << 1 | is_other as usize) << 6) | square) ^ mirror(king)
 }
 
-/// The king bucket for a king on `king`, relative to its side, in a network with `buckets` buckets
-/// (1 or [`MOST_KING_BUCKETS`]). Bucket 0: files a, b, g, h of the first rank. Bucket 1: files c to f of
-/// the first rank. Bucket 2: the second rank. Bucket 3: all other ranks.
+/// The king bucket for a king on `king`, relative to its side, in a network with `buckets` buckets.
+/// Of four, bucket 0 is files a, b, g, h of the first rank; bucket 1 files c to f of the first rank;
+/// bucket 2 the second rank; bucket 3 all other ranks. Of two, bucket 0 is the first rank.
 #[inline]
 pub const fn king_bucket(king: usize, buckets: usize) -> usize {
-    if buckets == 1 {
-        return 0;
-    }
-    match king >> 3 {
-        0 => ((king & 7) + 2) >> 2 & 1,
-        1 => 2,
+    match (buckets, king >> 3) {
+        (1, _) | (2, 0) => 0,
+        (2, _) => 1,
+        (_, 0) => ((king & 7) + 2) >> 2 & 1,
+        (_, 1) => 2,
         _ => 3,
     }
 }
@@ -82,12 +85,12 @@ mod tests {
 
     #[test]
     fn king_buckets_separate_corners_centre_second_rank_and_other_ranks() {
-        let buckets = |rank: usize| {
-            [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, MOST_KING_BUCKETS))
-        };
-        assert_eq!(buckets(0), [0, 0, 1, 1, 1, 1, 0, 0]);
-        assert_eq!(buckets(1), [2; 8]);
-        assert_eq!([buckets(2), buckets(7)], [[3; 8]; 2]);
+        let four =
+            |rank: usize| [0, 1, 2, 3, 4, 5, 6, 7].map(|file| king_bucket(rank * 8 + file, 4));
+        assert_eq!(four(0), [0, 0, 1, 1, 1, 1, 0, 0]);
+        assert_eq!(four(1), [2; 8]);
+        assert_eq!([four(2), four(7)], [[3; 8]; 2]);
+        assert!((0..64).all(|king| king_bucket(king, 2) == usize::from(king >= 8)));
         assert!((0..64).all(|king| king_bucket(king, 1) == 0));
     }
 

@@ -20,7 +20,7 @@ mod weights;
 
 pub use accumulator::Accumulator;
 pub use features::{
-    BUCKETS, FEATURES, MOST_KING_BUCKETS, feature, king_bucket, output_bucket, turn,
+    BUCKETS, FEATURES, feature, is_king_bucket_count, king_bucket, output_bucket, turn,
 };
 pub(super) use forward::Network;
 

@@ -12,8 +12,8 @@
 //!   neuron.
 //! - The biases of the output buckets, 32 bits each.
 
-use super::features::{BUCKETS, FEATURES};
-use super::{ONE, OUTPUT_SHIFT, features};
+use super::features::{BUCKETS, FEATURES, is_king_bucket_count};
+use super::{ONE, OUTPUT_SHIFT};
 
 /// The network file of this build (chosen by `build.rs`). Builds with the hand-written evaluation
 /// do not use it.
@@ -39,7 +39,7 @@ const _: () = {
     assert!(head(0) == 2, "the network is of another version");
     assert!(head(1) == FEATURES, "the network has other inputs");
     assert!(
-        KING_BUCKETS == 1 || KING_BUCKETS == features::MOST_KING_BUCKETS,
+        is_king_bucket_count(KING_BUCKETS),
         "the network has other king buckets"
     );
     assert!(head(4) == BUCKETS, "the network has other outputs");

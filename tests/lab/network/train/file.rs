@@ -5,7 +5,7 @@ use crate::data::Inputs;
 use crate::model::Parameters;
 use goby::bench::POSITIONS;
 use goby_core::board::Board;
-use goby_core::eval::network::{BUCKETS, FEATURES, MOST_KING_BUCKETS, ONE, OUTPUT_SHIFT};
+use goby_core::eval::network::{BUCKETS, FEATURES, ONE, OUTPUT_SHIFT, is_king_bucket_count};
 use goby_lab::record::record;
 
 /// The byte that represents an input weight of 0.
@@ -175,10 +175,7 @@ impl Integers {
             head(kings, neurons, shifts),
             "no network of this form"
         );
-        assert!(
-            kings == 1 || kings == MOST_KING_BUCKETS,
-            "no network of this form"
-        );
+        assert!(is_king_bucket_count(kings), "no network of this form");
         let (inputs, rest) = rest.split_at(kings * FEATURES * neurons);
         let (biases, rest) = rest.split_at(2 * neurons);
         let (outputs, output_biases) = rest.split_at(2 * BUCKETS * neurons);

@@ -3,7 +3,7 @@
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--kings 1|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
+//!     [--neurons N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
 //!     [--last-results 0.3] [--scale 400] [--stretch 1] [--seed N] [--threads N] [--shards N] \
 //!     [--teacher NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
@@ -19,7 +19,7 @@
 //!   share of the results.
 //! - **Teacher**: a larger network whose evaluations replace the scores. Positions of `meet` have no scores of their own.
 //! - **From**: the network to start from, with the same number of neurons. It may have one king
-//!   bucket if the new one has four.
+//!   bucket if the new one has more.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
 //!   in memory (32 bytes a position). Duplicates are then found only within a shard.
 //!
