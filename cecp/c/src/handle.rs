@@ -11,7 +11,7 @@ use goby_core::Engine;
 use goby_core::sensors::{Sensors, SetUp};
 use goby_core::time::Millis;
 
-/// The time that a change must last unless `goby_set_sensors` sets another.
+/// The default debounce time of the sensors. `goby_set_sensors` changes it.
 const DEBOUNCE: Millis = Millis(50);
 /// The time that the first half of a castling must last.
 const PATIENCE: Millis = Millis(1_000);

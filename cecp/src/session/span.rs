@@ -1,4 +1,4 @@
-//! Times in commands. Reads what CECP defines; accepts more where CECP asks for it.
+//! Parses the times of commands: as CECP defines them, and more liberally where CECP asks for that.
 
 use goby_core::player::natural;
 use goby_core::text::split_once;

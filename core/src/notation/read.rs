@@ -62,7 +62,7 @@ enum Form {
     Step(Step),
 }
 
-/// A piece going to a square. `None` is a part that the text does not name.
+/// A move of a piece to a square. A field is `None` if the text does not give it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Step {
     piece: Option<Piece>,

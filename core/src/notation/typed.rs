@@ -50,7 +50,7 @@ impl TypedMove {
     }
 }
 
-/// The text without a word that announces a move: `play e4`, `move e4`.
+/// The text without a leading `play` or `move`.
 #[inline]
 pub fn without_verb(text: &str) -> &str {
     let (word, rest) = first_word(text);

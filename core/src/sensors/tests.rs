@@ -352,7 +352,7 @@ fn an_empty_board_is_no_move_taken_back() {
     assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
 }
 
-/// Two pieces that were off their squares come back at once, each of which may have been taken.
+/// Two pieces, either of which may have been captured, return to their squares in the same reading.
 #[test]
 fn a_capture_that_may_be_two_is_not_guessed() {
     let mut table = Table::new("4k3/8/8/3p1p2/4P3/8/8/4K3 w - - 0 1");

@@ -66,8 +66,8 @@ impl Clock {
         };
     }
 
-    /// Returns for how many moves, the next one included, the clock must last after `moves_made`
-    /// moves under this control; `None` if it must last for the whole game.
+    /// Returns the number of moves, including the next, that the clock must last after `moves_made`
+    /// moves; `None`: the whole game.
     pub const fn moves_to_go(&self, moves_made: u32) -> Option<u32> {
         match self.control {
             TimeControl::Level { moves: 0, .. } => None,

@@ -182,7 +182,7 @@ impl Inquiry {
         Self::now(mv, game, Wish::Reasons)
     }
 
-    /// Creates an inquiry for a hint at a move in the present position; `None` if the move is
+    /// Creates an inquiry that hints at the move `mv` of the present position; `None` if the move is
     /// illegal.
     #[cold]
     #[inline]

@@ -25,8 +25,8 @@ const ENDINGS: [&str; 4] = [
     "8/8/3k4/3p4/3P4/3KB3/8/5b2 w - - 60 90",
 ];
 
-/// The index of the first move of `line` that is played after a draw; `None` if there is no such
-/// move. `met` has the keys of the game's positions up to `start`.
+/// The index of the first move of `line` that is played from a position already drawn; `None` if
+/// there is none. `met` has the keys of the game's positions up to `start`.
 fn passes_a_draw(start: &Board, met: &[Key], line: &[Move]) -> Option<usize> {
     let mut board = start.clone();
     let mut keys = met.to_vec();

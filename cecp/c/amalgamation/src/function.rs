@@ -596,7 +596,7 @@ impl Translation<'_, '_> {
     }
 }
 
-/// The number that a constant expression is.
+/// The value of a constant, or `None` for other expressions.
 fn constant_shift(text: &str) -> Option<u64> {
     let digits = text
         .strip_prefix("UINT64_C(")

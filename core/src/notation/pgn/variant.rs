@@ -64,7 +64,8 @@ impl Variant {
     }
 }
 
-/// Returns true if a name consists of names of Chess960, at least one, and of other words.
+/// Returns true if a name has at least one name of Chess960, and otherwise only words of
+/// `OTHER_WORDS`.
 fn is_chess960(name: &str) -> bool {
     let (mut rest, mut is_named) = (name, false);
     while !rest.is_empty() {

@@ -83,8 +83,8 @@ fn ticks() -> u32 {
     TIMER_TIMEHR.read() << 22 | low >> 10
 }
 
-/// Runs the core by the PLL of the crystal. After a restart the core may run by the PLL already,
-/// which must not be changed then.
+/// Clocks the core from the crystal's PLL. After a restart the PLL may already clock the core, so
+/// the core is first switched to the crystal.
 fn start_clocks() {
     XOSC_STARTUP.write(XOSC_MILLISECOND);
     XOSC_CTRL.write(XOSC_ON);
