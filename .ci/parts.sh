@@ -34,8 +34,8 @@ format() {
 
 lints() { cargo clippy --workspace --all-targets -- -D warnings; }
 
-# Licences and sources of the dependencies in all lock files, by .deny.toml. Advisories are left
-# out.
+# Checks licences and sources of the dependencies in all lock files by .deny.toml, without
+# advisories.
 licences() {
     local lock
     for lock in $(git ls-files '*Cargo.lock'); do

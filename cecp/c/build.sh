@@ -3,8 +3,8 @@
 #
 #     cecp/c/build.sh TARGET SIZE [ARGUMENT...]    SIZE is micro, small, board or desktop; needs `rustup target add TARGET`
 #
-# Evaluation, omitted techniques and optimisation are those of the first board with this profile (../firmware/boards.txt), and for
-# desktop those of the program. The archive is libgoby.a in c/ in the target directory; for wasm32-unknown-unknown there is a
+# The first board with this profile (../firmware/boards.txt) determines evaluation, omitted techniques and optimisation; for
+# desktop, the program does. The archive is libgoby.a in c/ in the target directory; for wasm32-unknown-unknown there is a
 # module, goby.wasm, too. CARGO_CONFIG is a file with further settings for cargo; each ARGUMENT is passed to rustc.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes all that a release hands out, and prints the folder: release-archives/ in the target directory.
+# Makes all files of a release, and prints their folder: release-archives/ in the target directory.
 #
 #     cecp/package/release.sh
 #

@@ -1,7 +1,6 @@
-//! Goby for programs in C: functions and plain structs around [`goby_core::Engine`], which is the
-//! chess.
+//! Goby for programs in C: functions and plain structs around [`goby_core::Engine`].
 //!
-//! `include/goby.h` is made of this crate by cbindgen, comments included; `include/goby.hpp` wraps
+//! cbindgen generates `include/goby.h` from this crate, comments included; `include/goby.hpp` wraps
 //! it for C++.
 //!
 //! # Safety
@@ -11,8 +10,8 @@
 //! - a `Goby *` is NULL or came from [`goby_new`](handle::goby_new), whose memory nothing else has
 //!   touched since, and no two threads use it at a time;
 //! - a text is NULL or ends with a zero byte;
-//! - any other pointer is NULL or points to what its type says, as much of it as the number beside
-//!   it says, and not into the memory of a `Goby`.
+//! - any other pointer is NULL or points to values of its type outside the memory of a `Goby`; if a
+//!   number is passed with it, to that many values.
 #![cfg_attr(not(test), no_std)]
 
 mod handle;

@@ -49,7 +49,7 @@ const BAUD: u32 = 115_200;
 /// The search that plays.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
-    /// The profile whose memory the search has.
+    /// The profile that determines the memory of the search.
     pub(crate) profile: &'static Profile,
     /// The techniques of the main search.
     pub(crate) switches: Switches,

@@ -229,7 +229,7 @@ fn words(fault: &io::Error) -> &'static str {
     }
 }
 
-/// A text in memory.
+/// A `String` that text is written to.
 #[derive(Default)]
 struct FileText(String);
 

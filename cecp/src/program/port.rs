@@ -37,7 +37,7 @@ pub(crate) struct Streams {
     /// False once the input is in the protocol of a program, even at a terminal.
     is_person: Arc<AtomicBool>,
     has_colors: bool,
-    /// The login name of the person; empty if no person types.
+    /// The person's login name; empty if the input is not typed.
     user: String,
     /// The prompt in the last line; empty if there is none.
     prompt: String,

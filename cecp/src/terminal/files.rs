@@ -305,7 +305,7 @@ fn line(out: &mut dyn Out) -> Reply<'_> {
     Reply(out).letter(ESCAPE)
 }
 
-/// Returns true if the kept game is open.
+/// Returns true if a game is kept and has no result.
 pub(super) fn is_left(world: &mut dyn World) -> bool {
     left(world) == Some(Ok("*"))
 }

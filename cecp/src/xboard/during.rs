@@ -87,8 +87,8 @@ impl Responder for CecpState<'_> {
         self.state.pace(limits, is_over)
     }
 
-    /// Returns true unless time is measured by the wall clock: then thinking output shows processor
-    /// time.
+    /// Returns true if another clock than the wall clock limits the search. Thinking output then
+    /// shows processor time.
     fn shows_cpu_time(&self) -> bool {
         self.state.player.timing.measure != Measure::Wall
     }

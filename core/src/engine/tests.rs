@@ -367,10 +367,10 @@ fn a_saved_game_goes_on() {
     );
 }
 
-/// A way to leave a position.
+/// A call that replaces the position by another one.
 type Act<'a> = &'a mut dyn FnMut(&mut Engine<'_>);
 
-/// A judgement ends with its position: a draw that a search would accept is declined in another one.
+/// Accepts a draw by the score of a search, and declines one after a change of the position.
 #[test]
 fn no_draw_is_accepted_by_the_score_of_another_position() {
     const BEHIND: &str = "4k3/8/8/3q4/8/8/3P4/4K3 w - - 0 60";
@@ -417,8 +417,8 @@ fn lost_games_of_before_are_no_reason_to_resign() {
     });
 }
 
-/// The nodes of a search to depth 6 from the start position are the same after `ClearHash` as at first,
-/// and after a hint in a game of before.
+/// A search to depth 6 from the start position counts the nodes of the first search again, after
+/// `ClearHash` and in a new game after a hint in the old one.
 #[test]
 fn an_emptied_table_takes_the_histories_along_and_a_hint_is_forgotten_too() {
     with_engine(|goby| {

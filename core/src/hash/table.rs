@@ -4,9 +4,9 @@ use super::slot::{GENERATION_MASK, Slot, Words};
 use super::{Bound, Record};
 use crate::types::{Key, Score};
 
-/// An entry's value for replacement falls by this many plies per generation of its age.
+/// Plies subtracted from an entry's replacement value for each generation of its age.
 const AGE_COST: i32 = 8;
-/// An exact score's value for replacement rises by this many plies.
+/// Plies added to the replacement value of an entry with an exact score.
 const EXACT_WORTH: i32 = 2;
 /// A new bound is not stored if this search has already stored an entry for the position that is
 /// more than this many plies deeper.

@@ -118,7 +118,7 @@ impl Player {
         limits
     }
 
-    /// Replaces the limits of a running search by the limits of a search for the next move, by the
+    /// Replaces the limits of a running search by limits for the next move, computed from the
     /// present clocks.
     #[inline(never)]
     pub fn renew(&self, limits: &mut Limits) {

@@ -313,7 +313,7 @@ fn a_first_move_to_be_made_is_no_new_game() {
     assert_eq!(table.hand("+e4"), Seen::InPlace);
 }
 
-/// The position before the last two moves is still known after the last one was replaced by another.
+/// The position before the last two moves is still known after another reply replaced the last one.
 #[test]
 fn an_own_move_is_taken_back_after_another_reply() {
     let mut table = Table::new(START);

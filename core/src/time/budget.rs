@@ -8,8 +8,8 @@ use crate::tunables::{
 /// The time to spend on the next move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Time after which no new iteration begins. The search makes it shorter or longer by how sure
-    /// it is of the best move, at most up to `hard`.
+    /// Time after which no new iteration begins. The search scales it by its confidence in the
+    /// best move, at most to `hard`.
     pub soft: Millis,
     /// Time after which the search stops in any case.
     pub hard: Millis,

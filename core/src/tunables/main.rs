@@ -65,7 +65,7 @@ tunables! {
     null_surplus: i32 = 97, 30 to 300 by 15 "centipawns" "by SPSA of 15000 games";
     /// Null move: the reduction of the reply at depth 0.
     null_base: i32 = 4, 3 to 8 by 1 "plies" "by SPSA of 15000 games";
-    /// Null move: the plies of depth for which the reply is reduced by a ply more.
+    /// Null move: plies of depth for each additional ply of reduction.
     null_divisor: i32 = 3, 2 to 6 by 1 "plies" "by SPSA of 15000 games";
     /// Internal reduction: the least depth of a PV node.
     iir_pv_depth: i32 = 7, 3 to 12 by 1 "plies" "by SPSA of 15000 games";

@@ -87,8 +87,8 @@ fn name(mut lost: [i8; COUNTED], mut taken: [i8; COUNTED]) -> Option<Loss> {
     }
 }
 
-/// Returns the only piece of the counts, `Some(None)` if there is none, or `None` if there are
-/// several.
+/// Returns the only piece that is counted. `Some(None)` if all counts are 0, `None` if several
+/// pieces are counted.
 #[cold]
 #[inline]
 fn single(counts: [i8; COUNTED]) -> Option<Option<Piece>> {

@@ -291,7 +291,7 @@ impl Calls {
     }
 }
 
-/// The state of a walk down the calls.
+/// The state of a depth-first walk through the call graph.
 pub(crate) struct Walk {
     /// Stack depth of each visited function; `None` while it is being computed.
     pub(crate) known: BTreeMap<u64, Option<u64>>,

@@ -19,8 +19,8 @@ impl Results {
         Self { is_check }
     }
 
-    /// Counts a figure with `count` and records it, unless it is recorded. In a check, counts it
-    /// and compares it with the record.
+    /// Finds a figure and records it, unless it is already recorded. In a check, finds it and
+    /// compares it with the record.
     pub(crate) fn row(
         &mut self,
         name: &str,

@@ -24,7 +24,7 @@ pub(crate) fn write(weights: &[Weight]) {
     fs::write(path, text).expect("the source can be written");
 }
 
-/// The text with its numbers replaced by `numbers`, which must be as many.
+/// The text with its numbers replaced by `numbers`. Both must have the same count.
 fn replaced(text: &str, mut numbers: impl Iterator<Item = i32>) -> String {
     let mut new = String::new();
     let mut rest = text;

@@ -27,7 +27,7 @@ pub(crate) struct Module<'a> {
     pub(crate) table: Vec<Option<u32>>,
     /// The address of the data, and its bytes.
     pub(crate) data: (u32, Vec<u8>),
-    /// Offsets in the data at which an address of data is stored.
+    /// Offsets in `data` at which an address inside `data` is stored.
     pub(crate) pointers: HashSet<u32>,
 }
 

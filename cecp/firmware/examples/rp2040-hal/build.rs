@@ -1,4 +1,4 @@
-//! Passes to the linker where flash and RAM are: as in Goby's own firmware for this chip.
+//! Passes the addresses of flash and RAM to the linker, as in Goby's own firmware for this chip.
 
 use std::path::PathBuf;
 

@@ -71,8 +71,8 @@ unsafe extern "C" {
     static _stack_end: u8;
 }
 
-/// The place of the failed instruction's address, which the processor stores on the stack, in bytes
-/// above the stack pointer.
+/// The offset from the stack pointer, in bytes, at which the processor stores the address of the
+/// failed instruction.
 const PROGRAM_COUNTER: usize = 24;
 
 /// An access that the bus refuses, an undefined instruction, or a stack that has left its memory.

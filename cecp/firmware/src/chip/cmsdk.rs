@@ -22,7 +22,7 @@ impl<const BASE: usize> Cmsdk<BASE> {
     const INTCLEAR: Register = Register::at(BASE + 0xC);
     const BAUDDIV: Register = Register::at(BASE + 0x10);
 
-    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    /// Starts to receive and transmit `baud` bits a second. The device's clock runs at `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
         Self::BAUDDIV.write(hertz / baud);
         Self::CTRL.write(CTRL_START);

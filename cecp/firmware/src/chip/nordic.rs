@@ -68,7 +68,7 @@ impl<const TRANSMIT: u32, const RECEIVE: u32> Line<TRANSMIT, RECEIVE> {
     const CNF_TRANSMIT: Register = Register::at(PIN_CNF + 4 * TRANSMIT as usize);
     const CNF_RECEIVE: Register = Register::at(PIN_CNF + 4 * RECEIVE as usize);
 
-    /// Begins to receive and transmit, at a rate as the manual lists them.
+    /// Starts to receive and transmit. `rate` is a value of the manual's list of baud rates.
     pub(super) fn start(rate: u32) {
         PIN_OUTSET.write(1 << TRANSMIT);
         Self::CNF_TRANSMIT.write(CNF_OUTPUT);

@@ -26,7 +26,7 @@ impl<const BASE: usize> Ns16550<BASE> {
     const LCR: ByteRegister = ByteRegister::at(BASE + 3);
     const LSR: ByteRegister = ByteRegister::at(BASE + 5);
 
-    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    /// Starts to receive and transmit `baud` bits a second. The device's clock runs at `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
         let [low, high, ..] = (hertz / 16 / baud).to_le_bytes();
         Self::LCR.write(LCR_DIVIDER);

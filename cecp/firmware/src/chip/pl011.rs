@@ -27,7 +27,7 @@ impl<const BASE: usize> Pl011<BASE> {
     const CR: Register = Register::at(BASE + 0x30);
     const IMSC: Register = Register::at(BASE + 0x38);
 
-    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    /// Starts to receive and transmit `baud` bits a second. The device's clock runs at `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
         // The divider in 64ths: a bit takes sixteen clocks of the line.
         let divider = (hertz * 8 / baud).div_ceil(2);

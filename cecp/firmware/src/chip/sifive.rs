@@ -24,7 +24,7 @@ impl<const BASE: usize> Uart<BASE> {
     const IE: Register = Register::at(BASE + 0x10);
     const DIV: Register = Register::at(BASE + 0x18);
 
-    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    /// Starts to receive and transmit `baud` bits a second. The device's clock runs at `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
         Self::DIV.write(hertz / baud - 1);
         Self::TXCTRL.write(TXCTRL_ON);

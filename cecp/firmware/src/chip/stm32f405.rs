@@ -16,7 +16,7 @@ const RCC_CR: Register = Register::at(0x4002_3800);
 const CR_PLLON: u32 = 1 << 24;
 const CR_PLLRDY: u32 = 1 << 25;
 const RCC_PLLCFGR: Register = Register::at(0x4002_3804);
-/// 16 MHz / 8 * 168 / 2 = 168 MHz, and / 7 = 48 MHz for devices that are not used.
+/// 16 MHz / 8 * 168 = 336 MHz: divided by 2 for the core, by 7 for devices that are not used.
 const PLLCFGR_168_MHZ: u32 = 8 | 168 << 6 | 7 << 24;
 const RCC_CFGR: Register = Register::at(0x4002_3808);
 /// APB1 at a quarter of the core's clock, APB2 at half of it.

@@ -21,7 +21,7 @@ impl<const BASE: usize> Usart<BASE> {
     const BRR: Register = Register::at(BASE + 0x08);
     const CR1: Register = Register::at(BASE + 0x0C);
 
-    /// Begins to receive and transmit `baud` bits a second by a clock of `hertz`.
+    /// Starts to receive and transmit `baud` bits a second. The device's clock runs at `hertz`.
     pub(super) fn start(hertz: u32, baud: u32) {
         Self::BRR.write((hertz + baud / 2) / baud);
         Self::CR1.write(CR1_START);

@@ -43,7 +43,7 @@ pub enum End {
 }
 
 impl End {
-    /// Converts the end of a game by the rules.
+    /// The result of a game that ended by the rules.
     pub const fn of(outcome: Outcome) -> Self {
         match outcome {
             Outcome::WhiteMates => Self::Won(Color::White),

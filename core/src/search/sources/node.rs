@@ -90,9 +90,8 @@ impl Known {
         self.best.map(Move::from).or(self.start)
     }
 
-    /// The move to store in the TT. Without a best move it is a move from the start square of the
-    /// scan to the same square. The start a1 cannot be stored: this move would have the bits 0,
-    /// which no move has.
+    /// The move to store in the TT. Without a best move, a move from the scan's start square to
+    /// itself; `None` for the start a1, because a move cannot have the bits 0.
     pub(super) fn kept(&self) -> Option<Move> {
         let start = self.start.filter(|&start| start != Square::A1);
         self.best.or(start.map(|start| Move::new(start, start)))

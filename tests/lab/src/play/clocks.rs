@@ -27,7 +27,7 @@ impl Allowance {
         Ok(Self::Clock(number(base)?, number(increment)?))
     }
 
-    /// The limit with `more` nodes or milliseconds more.
+    /// The limit plus `more` nodes or milliseconds.
     #[must_use]
     pub const fn plus(self, more: u64) -> Self {
         match self {

@@ -37,7 +37,7 @@ pub(super) type PllSys = Pll<0x4002_8000, { 1 << 12 }, 125, 6, 2>;
 const WATCHDOG_TICK: Register = Register::at(WATCHDOG + 0x2C);
 const TICK_ON: u32 = 1 << 9;
 
-/// Gives the timer its tick of a microsecond: this many periods of the crystal.
+/// Sets the tick of the timer to a microsecond, which is `periods` periods of the crystal.
 pub(super) fn start_microseconds(periods: u32) {
     WATCHDOG_TICK.write(periods | TICK_ON);
 }

@@ -41,7 +41,7 @@ const TICKS_TIMER0_CTRL: Register = Register::at(0x4010_8018);
 const TICKS_TIMER0_CYCLES: Register = Register::at(0x4010_801C);
 const TICK_ON: u32 = 1;
 
-/// Gives the timer its tick of a microsecond: this many periods of the crystal.
+/// Sets the tick of the timer to a microsecond, which is `periods` periods of the crystal.
 pub(super) fn start_microseconds(periods: u32) {
     TICKS_TIMER0_CYCLES.write(periods);
     TICKS_TIMER0_CTRL.write(TICK_ON);

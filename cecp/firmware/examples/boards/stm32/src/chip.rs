@@ -37,7 +37,7 @@ mod of_chip {
     const _: () = assert!(Memory::PROFILE.is_built(), "build with --config f103.toml");
     pub(crate) const HERTZ: u32 = 64_000_000;
 
-    /// 8 MHz / 2 x 16.
+    /// 64 MHz: 8 MHz / 2 * 16.
     pub(crate) fn clocks() -> Config {
         let mut config = Config::default();
         config.rcc.pll = Some(Pll {
@@ -60,7 +60,7 @@ mod of_chip {
     pub(crate) type Memory = goby_core::SmallMemory;
     pub(crate) const HERTZ: u32 = 100_000_000;
 
-    /// 16 MHz / 8 x 100 / 2.
+    /// 100 MHz: 16 MHz / 8 * 100 / 2.
     pub(crate) fn clocks() -> Config {
         let mut config = Config::default();
         config.rcc.pll_src = PllSource::HSI;
@@ -86,7 +86,7 @@ mod of_chip {
     pub(crate) type Memory = goby_core::SmallMemory;
     pub(crate) const HERTZ: u32 = 170_000_000;
 
-    /// 16 MHz / 4 x 85 / 2.
+    /// 170 MHz: 16 MHz / 4 * 85 / 2.
     pub(crate) fn clocks() -> Config {
         let mut config = Config::default();
         config.rcc.hsi48 = None;
@@ -113,7 +113,7 @@ mod of_chip {
     pub(crate) type Memory = goby_core::PicoMemory;
     pub(crate) const HERTZ: u32 = 400_000_000;
 
-    /// 64 MHz / 4 x 50 / 2.
+    /// 400 MHz: 64 MHz / 4 * 50 / 2.
     pub(crate) fn clocks() -> Config {
         let mut config = Config::default();
         config.rcc.hsi48 = None;
