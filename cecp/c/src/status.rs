@@ -88,7 +88,7 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
         GobyStatus::Ambiguous,
         c"several moves fit, or a promotion names no piece",
     ),
-    (GobyStatus::NoPromotion, c"nothing is promoted there"),
+    (GobyStatus::NoPromotion, c"no pawn promotes there"),
     (GobyStatus::EmptySquare, c"there is no piece on the square"),
     (GobyStatus::NotYours, c"the piece is the other side's"),
     (GobyStatus::InCheck, c"the king is in check"),

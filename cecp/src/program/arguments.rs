@@ -118,7 +118,7 @@ impl Arguments {
                 Long("profile") => {
                     let names = PROFILES.map(|profile| profile.name).join(", ");
                     let name = value(&mut parser, &format!("--profile needs a name: {names}"))?;
-                    let unknown = || format!("unknown profile {name}; there are {names}");
+                    let unknown = || format!("unknown profile {name}; choose one of {names}");
                     taken.profile = Some(Profile::named(&name).ok_or_else(unknown)?);
                 }
                 Long("search") => {
@@ -126,7 +126,11 @@ impl Arguments {
                     taken.by_sources = match name.as_str() {
                         "main" => false,
                         "sources" => true,
-                        _ => return Err(format!("unknown search {name}; there are main, sources")),
+                        _ => {
+                            return Err(format!(
+                                "unknown search {name}; choose one of main, sources"
+                            ));
+                        }
                     };
                 }
                 Long(option @ ("with" | "without")) => {
@@ -173,9 +177,7 @@ impl Arguments {
     fn does_not_search(&self, command: &str) -> Result<(), String> {
         let chooses = self.profile.is_some() || self.by_sources || !self.techniques.is_empty();
         if chooses || self.is_tuned {
-            return Err(format!(
-                "{command} does not search: options of a search do not apply"
-            ));
+            return Err(format!("{command} takes no search options"));
         }
         self.has_no_statistics()
     }

@@ -60,7 +60,9 @@ fn words(fault: &io::Error) -> String {
     match fault.kind() {
         ErrorKind::NotFound => "there is no such port".into(),
         ErrorKind::PermissionDenied => {
-            "access is denied; Linux allows the group dialout, Windows one program at a time".into()
+            "access denied: on Linux join the group dialout; on Windows close other programs \
+             that use the port"
+                .into()
         }
         _ => format!("it cannot be used as a serial port: {fault}"),
     }

@@ -17,10 +17,10 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "force" "" => Force, Always, always, "let Goby play neither side", rest force;
     "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
     "resign" "" => Resign, Always, always, "give up", rest resign;
-    "variant" "NAME" => Variant, Always, always, "play \"normal\" chess, or \"fischerandom\" if Goby knows it", done variant;
+    "variant" "NAME" => Variant, Always, always, "choose the variant: \"normal\", or \"fischerandom\" (Chess960) if available", done variant;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
     "resume" "" => Resume, Always, always, "end a pause, or continue the kept game", rest resume;
-    "quit" "" => Quit, Always, always, "leave; if Goby has files, it keeps the game", rest quit;
+    "quit" "" => Quit, Always, always, "leave; with files, the game is kept for \"resume\"", rest quit;
     "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
 
     "show" | "board" | "d" "[on/off]" => Show, Always, always, "draw the board; \"off\": only when asked, \"on\": after each move", rest show;

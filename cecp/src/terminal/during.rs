@@ -223,7 +223,7 @@ impl TerminalState<'_> {
                 && CAPABILITIES.player.own_book
                 && !self.state.player.options.uses_own_book()
             {
-                let text = "Goby's own book is off; \"OwnBook=yes\" opens it.";
+                let text = "Goby's own book is off; \"OwnBook=yes\" turns it on.";
                 Reply(query.world).text(text).end();
             }
         }

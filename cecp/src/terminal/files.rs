@@ -16,7 +16,7 @@ use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
 
 /// The fault of `resume` without files.
-const NO_PLACE: &str = "games are not kept here; copy the text of \"pgn\"";
+const NO_PLACE: &str = "games cannot be saved here; \"pgn\" shows the text to copy";
 /// The fault of a kept game that cannot be read.
 const DAMAGED: &str = "the kept game is damaged";
 

@@ -252,7 +252,7 @@ fn refuse(fault: &LoadFault, file: &str, out: &mut dyn Out) {
     let fault = match fault {
         LoadFault::NoPlace => "the game has no such move",
         LoadFault::Fewer(count) => {
-            let reply = Reply(out).text("Error (the number of games in the file is ");
+            let reply = Reply(out).text("Error (games in the file: only ");
             return reply.count((*count).into()).text("): ").text(file).end();
         }
         LoadFault::Game(PgnError::NoGame) => "there is no game in the file",

@@ -247,7 +247,7 @@ impl IllegalMove {
             Self::NotAMove => write("that is not a move"),
             Self::Ambiguous => write("several moves fit"),
             Self::PromotionPiece => write("choose queen, rook, bishop or knight"),
-            Self::NoPromotion(to) => write_at(write, "nothing is promoted on ", to),
+            Self::NoPromotion(to) => write_at(write, "no pawn promotes on ", to),
             Self::Empty(square) => write_at(write, "there is no piece on ", square),
             Self::NotYours(square, color) => {
                 write_at(write, "the piece on ", square);
@@ -428,7 +428,7 @@ mod tests {
             ),
             (castle, "e1e3", "the king cannot go to e3"),
             (castle, "e1b1", "the king cannot go to b1"),
-            (start, "e2e4q", "nothing is promoted on e4"),
+            (start, "e2e4q", "no pawn promotes on e4"),
         ] {
             assert_eq!(reason(fen, text), expected, "{fen} {text}");
         }

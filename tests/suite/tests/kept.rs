@@ -455,18 +455,12 @@ fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
             "load a b 1 1...",
             "\nW1 - B1: 1 half-move of a b (1-0). Black moves;",
         ),
-        (
-            "load a b 24",
-            "\nError (the number of games in the file is 23): a b\n",
-        ),
+        ("load a b 24", "\nError (games in the file: only 23): a b\n"),
         (
             "load a b 3 9.",
             "\nError (the game has no such move): a b\n",
         ),
-        (
-            "load a b 0",
-            "\nError (the number of games in the file is 23): a b\n",
-        ),
+        ("load a b 0", "\nError (games in the file: only 23): a b\n"),
         (
             "load a b 1 2 3",
             "\nError (there is no such file): a b 1 2 3\n",
