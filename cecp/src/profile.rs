@@ -2,8 +2,9 @@
 
 pub use goby_core::profile::*;
 
-/// The abilities that a build may lack. Each is a feature of the package. An ability that is off is
-/// not announced and takes no bytes.
+/// The abilities that a build may lack. The features `levels`, `san`, `person`, `pico`, `desktop`
+/// and `std` are tiers: each turns on its abilities and the abilities of the tiers before it. An
+/// ability that is off is not announced and takes no bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capabilities {
     /// The abilities of the player.

@@ -328,8 +328,9 @@ pub const fn megabytes(slots: usize) -> u32 {
     (bytes / (1_024 * 1_024)) as u32
 }
 
-/// The abilities that a build may lack. Each is a feature of the package, and takes no bytes when
-/// off.
+/// The abilities that a build may lack. The features `levels`, `san`, `person` and `desktop` are
+/// tiers: each turns on its abilities and the abilities of the tiers before it. An ability that is
+/// off takes no bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Abilities {
     /// Reads and writes moves in standard algebraic notation, not only as coordinates.
