@@ -36,11 +36,11 @@ impl CallStackBudget {
         self.node + self.quiesce
     }
 
-    /// Returns true if there is room for a call of `frame` bytes, a node below it, and quiescence
+    /// Returns true if there is room for a call of `stack_bytes`, a node below it, and quiescence
     /// below that node.
     #[inline]
-    pub(super) fn has_room_for_node(&self, frame: u16) -> bool {
-        let needed = u32::from(frame) + u32::from(self.node) + u32::from(self.quiesce);
+    pub(super) fn has_room_for_node(&self, stack_bytes: u16) -> bool {
+        let needed = u32::from(stack_bytes) + u32::from(self.node) + u32::from(self.quiesce);
         self.bytes >= needed
     }
 

@@ -203,13 +203,13 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
 
     /// Returns the score of a child node for its side to move.
     pub(super) fn below(&mut self, child: Node) -> Score {
-        let frame = self.call_stack.node_of_sources();
-        if !self.call_stack.take(frame) {
+        let stack_bytes = self.call_stack.node_of_sources();
+        if !self.call_stack.take(stack_bytes) {
             let draw = self.draw(usize::from(child.ply));
             return draw.unwrap_or_else(|| self.static_eval());
         }
         let score = self.search_sources(child);
-        self.call_stack.give(frame);
+        self.call_stack.give(stack_bytes);
         score
     }
 }
