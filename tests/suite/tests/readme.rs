@@ -7,6 +7,8 @@ use std::process::Command;
 
 /// The program's page, with its arguments, commands and options.
 const PAGE: &str = include_str!("../../../cecp/README.md");
+/// The manual page.
+const MANUAL: &str = include_str!("../../../cecp/package/goby.6");
 
 /// The table below a heading of the page, as rows of trimmed cells.
 fn table(heading: &str) -> Vec<Vec<&'static str>> {
@@ -81,6 +83,21 @@ fn the_page_lists_the_options_of_cecp() {
         .map(String::from)
         .collect();
     assert_eq!(choices, named);
+}
+
+#[test]
+fn the_manual_names_the_options_of_cecp() {
+    let (_, rest) = MANUAL.split_once(".SH OPTIONS").expect("the heading");
+    let (options, _) = rest.split_once("\n.SH").expect("the next heading");
+    let entries = options.split("\n.TP\n").skip(1);
+    let named: BTreeSet<&str> = entries
+        .filter_map(|entry| entry.lines().next())
+        .flat_map(|names| names.split(' '))
+        .collect();
+    for row in table("## Options") {
+        let name = row[0].trim_matches('`');
+        assert!(named.contains(name), "{name}");
+    }
 }
 
 /// Name, kind and default of a UCI option, as the page writes them.
