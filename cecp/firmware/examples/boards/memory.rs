@@ -1,4 +1,4 @@
-//! Passes to the linker where flash and RAM are.
+//! Passes the addresses of flash and RAM in a chip's `memory.x` to the linker.
 
 use std::path::PathBuf;
 
