@@ -10,6 +10,7 @@ use core::ops::{Deref, DerefMut};
 
 /// A kind of legal move to generate. In check only evasions are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum MoveKind {
     /// All legal moves, captures and promotions first.
     All,

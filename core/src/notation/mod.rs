@@ -26,6 +26,7 @@ pub type MoveText = ShortText<8>;
 
 /// The form of castling in coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum CastlingStyle {
     /// The king's step of two squares, `e1g1`, from the usual squares; `O-O` from others.
     #[default]

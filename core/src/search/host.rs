@@ -26,6 +26,7 @@ pub trait Host {
 
 /// The answer to a poll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Control {
     /// Continue the search.
     Continue,

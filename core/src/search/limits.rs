@@ -9,6 +9,7 @@ use core::num::NonZeroU32;
 
 /// The clock that limits a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Measure {
     /// The wall clock.
     #[default]

@@ -7,6 +7,7 @@ macro_rules! techniques {
         /// The techniques of a search.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Technique {
             $(#[doc = $does] $technique,)+
         }

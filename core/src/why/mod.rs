@@ -58,6 +58,7 @@ const SENTENCES: usize = 4;
 
 /// The reason why a question has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unanswerable {
     /// No move has been made yet.
     NoMove,
@@ -101,6 +102,7 @@ enum Wish {
 
 /// A hint that does not reveal the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum HintStep {
     /// The piece to move.
     Piece,

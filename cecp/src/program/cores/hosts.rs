@@ -86,8 +86,8 @@ impl Host for First<'_> {
         self.shared.limit.store(limits.nodes, Ordering::Relaxed);
         self.shared.first.store(status.nodes, Ordering::Relaxed);
         match self.shared.control() {
-            Control::Continue => control,
             Control::Stop => Control::Stop,
+            _ => control,
         }
     }
 
