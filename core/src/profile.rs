@@ -7,6 +7,7 @@
 //! search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else
 //! of the platform, so `goby bench` counts the same nodes everywhere.
 
+use crate::eval::REFRESHES;
 #[cfg(feature = "switches")]
 use crate::search::technique::Switches;
 use crate::search::technique::Technique;
@@ -158,7 +159,7 @@ pub const MICRO: Profile = Profile {
 /// Chips with 64 KiB of RAM: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
-    hash_slots: 3_584,
+    hash_slots: 3_456,
     search: Sizes {
         moves: 1_024,
         plies: 40,
@@ -166,6 +167,7 @@ pub const SMALL: Profile = Profile {
         corrections: Sizes::corrections(48),
         evaluations: 128,
         accumulators: 8,
+        refreshes: REFRESHES,
         pv: Sizes::pv(16),
         malus_moves: 16,
         poll_interval: 64,
@@ -190,15 +192,16 @@ pub const SMALL: Profile = Profile {
 /// Chips with 128 KiB of RAM: STM32F405.
 pub const BOARD: Profile = Profile {
     name: "board",
-    hash_slots: 10_240,
+    hash_slots: 9_184,
     search: Sizes {
         moves: 704,
         plies: 48,
         butterfly: 4_096,
         captures: Sizes::CAPTURES,
         corrections: Sizes::corrections(128),
-        evaluations: 256,
-        accumulators: 8,
+        evaluations: 512,
+        accumulators: 16,
+        refreshes: REFRESHES,
         pv: Sizes::pv(16),
         malus_moves: 16,
         poll_interval: 128,
@@ -224,7 +227,7 @@ pub const BOARD: Profile = Profile {
 /// Raspberry Pi Pico.
 pub const PICO: Profile = Profile {
     name: "pico",
-    hash_slots: 20_480,
+    hash_slots: 19_968,
     search: Sizes {
         moves: 704,
         plies: 64,
@@ -235,6 +238,7 @@ pub const PICO: Profile = Profile {
         corrections: Sizes::corrections(256),
         evaluations: 384,
         accumulators: 16,
+        refreshes: REFRESHES,
         pv: Sizes::pv(32),
         malus_moves: 16,
         poll_interval: 64,

@@ -66,7 +66,7 @@ impl UciState {
     /// each piece how the evaluation of its side changes without it.
     fn evaluate(&self, board: &Board, out: &mut dyn Out) {
         let by_sources = self.plays_sources();
-        let material = Evaluation::new(board, &mut [], &mut []).balance(Color::White);
+        let material = Evaluation::of(board).balance(Color::White);
         let total = worth_of(board, by_sources);
         Reply(out).text("Material: ").number(material.0).end();
         let reply = match NEURONS {
@@ -131,7 +131,7 @@ fn losses(
 /// Returns the evaluation of a position for White, on request with the terms of the sources'
 /// search.
 fn worth_of(board: &Board, by_sources: bool) -> Score {
-    let mut evaluation = Evaluation::new(board, &mut [], &mut []);
+    let mut evaluation = Evaluation::of(board);
     let score = match by_sources {
         #[cfg(feature = "sources")]
         true => evaluation.balance(board.side()) + positional(board),

@@ -10,6 +10,8 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
     type Followed: Copy + Eq + Debug;
     /// The state of each ply, in lent memory.
     type Accumulator: 'm;
+    /// An entry of the refresh table, in lent memory.
+    type Refresh: 'm;
 
     /// The initial state, for an empty board.
     const FOLLOWED: Self::Followed;
@@ -17,9 +19,15 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
     const COUNTS: [u8; 6];
     /// The number of hidden neurons, or `None` for the hand-written terms.
     const NEURONS: Option<usize>;
+    /// The number of entries in a complete refresh table.
+    const REFRESHES: usize;
 
     /// Computes the evaluation of a position from scratch.
-    fn new(board: &Board, plies: &'m mut [Self::Accumulator]) -> (Self, Self::Followed);
+    fn new(
+        board: &Board,
+        plies: &'m mut [Self::Accumulator],
+        refreshes: &'m mut [Self::Refresh],
+    ) -> (Self, Self::Followed);
 
     /// Starts a new ply, before its move.
     fn play(&mut self);

@@ -30,9 +30,9 @@ pub use cache::CacheSlot;
 pub use hand::{WEIGHTS, Weights};
 
 #[cfg(not(feature = "network"))]
-use hand::{HandWritten as Chosen, NoSums as Kept};
+use hand::{HandWritten as Chosen, NoSums as Kept, NoSums as Refreshed};
 #[cfg(feature = "network")]
-use network::{Accumulator as Kept, Network as Chosen};
+use network::{Accumulator as Kept, Network as Chosen, Refresh as Refreshed};
 
 use crate::board::{Board, PieceObserver};
 use crate::types::{Color, Move, Piece, Score, Square};
@@ -44,8 +44,15 @@ use material::Material;
 /// hand-written terms.
 pub type PlySums = Kept;
 
+/// An entry of a network's refresh table, in lent memory; nothing for the hand-written terms.
+pub type RefreshSums = Refreshed;
+
 /// The number of hidden neurons, or `None` in a build with the hand-written terms.
 pub const NEURONS: Option<usize> = Chosen::NEURONS;
+
+/// The number of entries in a complete refresh table: four for each king bucket of the network, 0
+/// with the hand-written terms.
+pub const REFRESHES: usize = Chosen::REFRESHES;
 
 /// The greatest difference between an evaluation and the balance of the fixed values. A move
 /// changes the evaluation by at most twice this limit plus the value that it captures or promotes.
@@ -82,10 +89,20 @@ pub struct Evaluation<'m> {
 }
 
 impl<'m> Evaluation<'m> {
-    /// Computes the evaluation of a position from scratch. `cache` and `plies` may have any length.
-    /// Old entries in them do not change the result.
-    pub fn new(board: &Board, cache: &'m mut [CacheSlot], plies: &'m mut [PlySums]) -> Self {
-        let (chosen, followed) = Chosen::new(board, plies);
+    /// Computes the evaluation of a position from scratch, without lent memory.
+    pub fn of(board: &Board) -> Self {
+        Self::new(board, &mut [], &mut [], &mut [])
+    }
+
+    /// Computes the evaluation of a position from scratch. `cache`, `plies` and `refreshes` may have
+    /// any length. Old entries in them do not change the result.
+    pub fn new(
+        board: &Board,
+        cache: &'m mut [CacheSlot],
+        plies: &'m mut [PlySums],
+        refreshes: &'m mut [RefreshSums],
+    ) -> Self {
+        let (chosen, followed) = Chosen::new(board, plies, refreshes);
         let material = Material::of(board, &Chosen::COUNTS);
         Self {
             now: Before { followed, material },

@@ -27,7 +27,7 @@ pub(super) fn board(fen: &str) -> Board {
 
 pub(super) fn score(fen: &str) -> i32 {
     let board = board(fen);
-    Evaluation::new(&board, &mut [], &mut []).score(&board).0
+    Evaluation::of(&board).score(&board).0
 }
 
 /// Returns the position mirrored left to right. `None` if it has castling rights or a king on the c
@@ -55,7 +55,7 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
             let mut board = board(fen);
             // The ring is shorter than the games, and its length is not a power of two.
             let mut plies = [PlySums::EMPTY; 20];
-            let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+            let mut evaluation = Evaluation::new(&board, &mut [], &mut plies, &mut []);
             for _ in 0..120 {
                 visit(&board, &mut evaluation);
                 let list = board.legal_moves();
@@ -73,7 +73,7 @@ pub(super) fn along_random_games(mut visit: impl FnMut(&Board, &mut Evaluation<'
 fn incremental_evaluation_equals_evaluation_from_scratch() {
     let mut random = Random::new(2);
     along_random_games(|board, evaluation| {
-        let mut scratch = Evaluation::new(board, &mut [], &mut []);
+        let mut scratch = Evaluation::of(board);
         assert_eq!(evaluation.now.material, scratch.now.material);
         // Some plies are not evaluated, so that sums are computed from an earlier ply.
         if random.below(3) == 0 {
@@ -98,7 +98,7 @@ fn both_colours_are_evaluated_equally() {
     along_random_games(|board, evaluation| {
         let other = BoardBuilder::from_board(board).exchanged();
         let other = other.build().expect("legal as the other one is");
-        let mut theirs = Evaluation::new(&other, &mut [], &mut []);
+        let mut theirs = Evaluation::of(&other);
         assert_eq!(
             evaluation.score(board),
             theirs.score(&other),
@@ -116,7 +116,7 @@ fn both_colours_are_evaluated_equally() {
 fn both_wings_are_evaluated_equally() {
     along_random_games(|board, evaluation| {
         if let Some(other) = mirrored(board) {
-            let score = Evaluation::new(&other, &mut [], &mut []).score(&other);
+            let score = Evaluation::of(&other).score(&other);
             assert_eq!(evaluation.score(board), score, "{}", board.fen());
         }
     });

@@ -32,6 +32,9 @@ macro_rules! search_tables {
             /// bytes each with a network of N neurons. The used number is a power of two. 16 are
             /// nearly as fast as one for each ply.
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
+            /// The refresh table of a network: 2 N + 64 bytes an entry. [`REFRESHES`](crate::eval::REFRESHES) entries
+            /// are used. Its size does not change search results.
+            refreshes: $crate::eval::RefreshSums = $crate::eval::RefreshSums::EMPTY;
             /// Principal variations, 2 bytes a move. [`Sizes::pv`] returns the number of moves.
             pv: $crate::types::Move = $crate::types::Move::EMPTY;
             /// Butterfly history, 2 bytes a value. The length is a power of two or 0. Up to 32,768
@@ -123,6 +126,7 @@ impl Sizes {
         plies: 128,
         evaluations: 4096,
         accumulators: 128,
+        refreshes: crate::eval::REFRESHES,
         pv: Self::pv(64),
         butterfly: Histories::BUTTERFLY,
         pawn_history: Histories::PAWNS,

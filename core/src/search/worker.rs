@@ -133,6 +133,7 @@ impl<'m> Search<'m> {
             &context.board,
             self.memory.evaluations,
             self.memory.accumulators,
+            self.memory.refreshes,
         );
         Worker {
             evaluation,

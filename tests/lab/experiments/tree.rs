@@ -178,7 +178,7 @@ fn measure(positions: &[Board], (order, has_table): (Tried, bool), depth: u32) -
     let scores = positions.iter().map(|board| {
         let mut tree = Tree {
             board: board.clone(),
-            evaluation: Evaluation::new(board, &mut cache, &mut []),
+            evaluation: Evaluation::new(board, &mut cache, &mut [], &mut []),
             order,
             scores: has_table.then(HashMap::new),
             best: HashMap::new(),

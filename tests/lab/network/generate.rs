@@ -268,7 +268,7 @@ fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
         Color::White => white,
         Color::Black => -white,
     };
-    let evaluation = Evaluation::new(board, &mut [], &mut []).score(board).0;
+    let evaluation = Evaluation::of(board).score(board).0;
     (own - evaluation).abs() < LEAP
 }
 
@@ -316,7 +316,7 @@ mod tests {
                 } else {
                     -white
                 };
-                let evaluation = Evaluation::new(known.board, &mut [], &mut []);
+                let evaluation = Evaluation::of(known.board);
                 let evaluation = { evaluation }.score(known.board).0;
                 assert!((own - evaluation).abs() < LEAP);
                 assert!(known.depth > 0);

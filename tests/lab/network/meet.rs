@@ -165,7 +165,7 @@ fn settle(board: &mut Board, alpha: i32, beta: i32) -> i32 {
 }
 
 fn evaluate(board: &Board) -> i32 {
-    Evaluation::new(board, &mut [], &mut []).score(board).0
+    Evaluation::of(board).score(board).0
 }
 
 /// The legal moves for which `wanted` is true, in MVV-LVA order.

@@ -151,7 +151,7 @@ fn label(order: &Relabelling, path: &Path) {
 
 /// The static evaluation, in centipawns from White's view.
 fn evaluation(board: &Board) -> i32 {
-    let own = Evaluation::new(board, &mut [], &mut []).score(board).0;
+    let own = Evaluation::of(board).score(board).0;
     white(board, own)
 }
 

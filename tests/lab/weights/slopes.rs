@@ -18,7 +18,7 @@ const PARTS: usize = 64;
 /// The evaluation of a position for the side to move.
 fn evaluate(example: &Example) -> i32 {
     let board = &example.board;
-    Evaluation::new(board, &mut [], &mut []).score(board).0
+    Evaluation::of(board).score(board).0
 }
 
 /// The evaluation of each position.

@@ -13,7 +13,7 @@ use std::vec::Vec;
 /// Returns the static evaluation of a position for White; `None` if it is illegal.
 fn worth_of(fen: &str) -> Option<i32> {
     let board = Board::from_fen(fen).ok()?;
-    let score = Evaluation::new(&board, &mut [], &mut []).score(&board).0;
+    let score = Evaluation::of(&board).score(&board).0;
     let is_white = board.side() == Color::White;
     Some(if is_white { score } else { -score })
 }

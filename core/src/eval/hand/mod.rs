@@ -88,12 +88,14 @@ impl HandWritten<'_> {
 impl<'m> Evaluator<'m> for HandWritten<'m> {
     type Followed = Placed;
     type Accumulator = NoSums;
+    type Refresh = NoSums;
 
     const FOLLOWED: Placed = Placed::EMPTY;
     const COUNTS: [u8; 6] = UNITS;
     const NEURONS: Option<usize> = None;
+    const REFRESHES: usize = 0;
 
-    fn new(board: &Board, _: &'m mut [NoSums]) -> (Self, Placed) {
+    fn new(board: &Board, _: &'m mut [NoSums], _: &'m mut [NoSums]) -> (Self, Placed) {
         let mut placed = Placed::EMPTY;
         for (color, piece, square) in board.all_pieces() {
             placed.0 += signed(color, placement::placement(color, piece, square));

@@ -1,6 +1,5 @@
-//! The sums of the hidden neurons (accumulators). A leaf computes them from the previous ply's
-//! sums. If those were overwritten, it computes them from the board and also restores the previous
-//! ply's sums.
+//! The sums of the hidden neurons (accumulators). A leaf computes them from the sums of an earlier
+//! ply, or takes them from the refresh table.
 
 use super::features::{FEATURES, feature, king_bucket, turn};
 use super::lanes::{INPUT, Row, Sums};
@@ -135,38 +134,16 @@ impl Accumulator {
         self.is_made = has_crossed == [false; 2];
     }
 
-    /// Computes the overwritten sums of `ply` from the sums of the next ply, `after`. `board` is
-    /// the position after the move between them. That move must not change the bucket or half of a
-    /// king.
-    pub(super) fn restore(&mut self, ply: usize, after: &Self, board: &Board) {
-        self.begin(ply);
-        for view in Color::ALL {
-            let sums = &mut self.sums[view.index()];
-            let (put, taken) = (after.put.get(), after.taken.get());
-            change(sums, after.sums(view), View::of(view, board), taken, put);
-        }
-        self.is_made = true;
+    /// The sums of a view, for computing them.
+    #[inline]
+    pub(super) const fn sums_mut(&mut self, view: Color) -> &mut Sums {
+        &mut self.sums[view.index()]
     }
 
-    /// Computes the sums of the given views from the board. The sums of the other views must be
-    /// computed already.
-    pub(super) fn make(&mut self, views: [bool; 2], board: &Board) {
-        for view in Color::ALL {
-            if views[view.index()] {
-                self.make_view(view, board);
-            }
-        }
+    /// Notes that the sums of both views are computed.
+    #[inline]
+    pub(super) fn set_made(&mut self) {
         self.is_made = true;
-    }
-
-    #[inline(never)]
-    fn make_view(&mut self, view: Color, board: &Board) {
-        let rows = View::of(view, board);
-        let sums = &mut self.sums[view.index()];
-        *sums = Sums::BEGIN;
-        for (color, piece, square) in board.all_pieces() {
-            sums.add(rows.row(unturned(color, piece, square)));
-        }
     }
 }
 
@@ -192,7 +169,7 @@ fn change(new: &mut Sums, old: &Sums, view: View, put: &[u16], taken: &[u16]) {
 
 /// The mapping from features to the weight rows of a view.
 #[derive(Clone, Copy)]
-struct View {
+pub(super) struct View {
     /// The mask that converts features of an unmirrored board to features of the view.
     turn: usize,
     /// The first row of the king's bucket.
@@ -201,7 +178,7 @@ struct View {
 
 impl View {
     #[inline]
-    fn of(color: Color, board: &Board) -> Self {
+    pub(super) fn of(color: Color, board: &Board) -> Self {
         let king = board.king(color);
         Self {
             turn: turn(color == Color::Black, king.index()),
@@ -211,7 +188,7 @@ impl View {
 
     /// The weights for a feature of an unmirrored board.
     #[inline]
-    fn row(self, feature: usize) -> &'static Row {
+    pub(super) fn row(self, feature: usize) -> &'static Row {
         let row = self.first + (feature ^ self.turn);
         INPUT.get(row).unwrap_or(&INPUT[0])
     }
@@ -219,13 +196,13 @@ impl View {
 
 /// The king bucket and the half of the board of a king's square, as one number.
 #[inline]
-const fn king_place(color: Color, square: Square) -> u8 {
+pub(super) const fn king_place(color: Color, square: Square) -> u8 {
     let bucket = king_bucket(square.relative_to(color).index(), KING_BUCKETS) as u8;
     bucket << 1 | (square as u8 >> 2 & 1)
 }
 
 /// The feature from White's view of an unmirrored board.
 #[inline]
-const fn unturned(color: Color, piece: Piece, square: Square) -> usize {
+pub(super) const fn unturned(color: Color, piece: Piece, square: Square) -> usize {
     feature(color as u8 != 0, piece.index(), square.index(), 0)
 }

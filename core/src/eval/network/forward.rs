@@ -3,6 +3,7 @@
 use super::accumulator::Accumulator;
 use super::features::output_bucket;
 use super::lanes::OUTPUT;
+use super::refresh::{self, Refresh};
 use super::weights::{NEURONS, OUTPUT_BIAS, SHIFT};
 use crate::board::Board;
 use crate::eval::endings;
@@ -24,26 +25,34 @@ pub(in crate::eval) struct Network<'m> {
     plies: &'m mut [Accumulator],
     /// The only accumulator if no memory was lent.
     spare: Accumulator,
+    /// The refresh table. Views without an entry start from an empty board.
+    refreshes: &'m mut [Refresh],
     top: usize,
 }
 
 impl<'m> Evaluator<'m> for Network<'m> {
     type Followed = Unmoved;
     type Accumulator = Accumulator;
+    type Refresh = Refresh;
 
     const FOLLOWED: Unmoved = Unmoved;
     const COUNTS: [u8; 6] = [1; 6];
     const NEURONS: Option<usize> = Some(NEURONS);
+    const REFRESHES: usize = refresh::ENTRIES;
 
-    fn new(board: &Board, plies: &'m mut [Accumulator]) -> (Self, Unmoved) {
+    fn new(
+        board: &Board,
+        plies: &'m mut [Accumulator],
+        refreshes: &'m mut [Refresh],
+    ) -> (Self, Unmoved) {
         let most = plies.len().checked_ilog2().map_or(0, |power| 1 << power);
         let mut network = Self {
             plies: plies.get_mut(..most).unwrap_or_default(),
             spare: Accumulator::EMPTY,
+            refreshes,
             top: 0,
         };
-        network.here().begin(0);
-        network.here().make([true; 2], board);
+        network.refresh(board, [true; 2]);
         (network, Unmoved)
     }
 
@@ -120,12 +129,10 @@ impl Network<'_> {
     }
 
     /// Computes the sums of the current ply, from the last ply with sums if it is near, otherwise
-    /// from the board.
+    /// from the refresh table. A view whose king has crossed since then comes from that table too.
     #[inline(never)]
     fn make(&mut self, board: &Board) {
-        let Some((from, has_crossed)) = self.last_made() else {
-            return self.make_anew(board);
-        };
+        let (from, has_crossed) = self.last_made().unwrap_or((self.top, [true; 2]));
         for ply in from..self.top {
             let places = [self.place(ply), self.place(ply + 1)];
             if let Ok([before, now]) = self.plies.get_disjoint_mut(places) {
@@ -133,30 +140,24 @@ impl Network<'_> {
             }
         }
         if has_crossed != [false; 2] {
-            self.here().make(has_crossed, board);
+            self.refresh(board, has_crossed);
         }
     }
 
-    /// Computes the sums from the board, and from these the sums of the previous ply. Other moves
-    /// from the previous ply then need not start from the board.
-    fn make_anew(&mut self, board: &Board) {
-        let ply = self.top;
-        let here = self.here();
+    /// Takes the sums of the given views from the refresh table. The sums of the other views must
+    /// be computed already.
+    fn refresh(&mut self, board: &Board, views: [bool; 2]) {
+        let (ply, place) = (self.top, self.place(self.top));
+        let here = self.plies.get_mut(place).unwrap_or(&mut self.spare);
         if !here.is_of(ply) {
-            // Another ply has overwritten this slot, so the last move's changes are lost.
             here.begin(ply);
-            return here.make([true; 2], board);
         }
-        here.make([true; 2], board);
-        let Some(before) = ply.checked_sub(1) else {
-            return;
-        };
-        let places = [self.place(before), self.place(ply)];
-        if let Ok([lost, here]) = self.plies.get_disjoint_mut(places)
-            && here.has_crossed() == [false; 2]
-        {
-            lost.restore(before, here, board);
+        for view in Color::ALL.into_iter().filter(|view| views[view.index()]) {
+            let mut none = Refresh::EMPTY;
+            let entry = self.refreshes.get_mut(refresh::place(view, board));
+            (entry.unwrap_or(&mut none)).refresh(here.sums_mut(view), view, board);
         }
+        here.set_made();
     }
 
     /// Returns the last ply with computed sums, if it is near, and the views whose king has crossed

@@ -5,7 +5,7 @@
 //! clipped to 0 to [`ONE`] and squared. One of [`BUCKETS`] sets of output weights, chosen by the
 //! number of pieces, turns them into a score. All arithmetic uses integers, so results are equal on
 //! all machines. The neuron sums are updated from ply to ply when a leaf needs them
-//! (`accumulator.rs`). The input weights are read in place (`weights.rs`).
+//! (`accumulator.rs`), or from the sums of another position (`refresh.rs`). The input weights are read in place (`weights.rs`).
 //!
 //! Source: Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer
 //! Shogi", 2018.
@@ -14,6 +14,7 @@ mod accumulator;
 mod features;
 mod forward;
 mod lanes;
+mod refresh;
 #[cfg(all(test, feature = "network"))]
 mod tests;
 mod weights;
@@ -23,6 +24,7 @@ pub use features::{
     BUCKETS, FEATURES, feature, is_king_bucket_count, king_bucket, output_bucket, turn,
 };
 pub(super) use forward::Network;
+pub use refresh::Refresh;
 
 /// The greatest activation of a neuron. It represents 1.
 pub const ONE: i32 = 255;

@@ -8,7 +8,7 @@ use super::{FEATURES, ONE, feature, king_bucket, output_bucket, weights};
 use crate::board::Board;
 use crate::eval::evaluator::Evaluator;
 use crate::eval::tests::{POSITIONS, along_random_games, board};
-use crate::eval::{Evaluation, PlySums};
+use crate::eval::{Evaluation, PlySums, REFRESHES, RefreshSums};
 use crate::random::Random;
 use crate::types::{Color, Piece};
 use std::path::Path;
@@ -74,7 +74,7 @@ fn the_output_equals_the_trainer_s_results() {
         let (score, fen) = line.split_once('\t').expect("a score, a tab, a position");
         let board = Board::from_fen(fen).expect("a position");
         let mut plies = [super::Accumulator::EMPTY; 1];
-        let (mut network, _) = super::Network::new(&board, &mut plies);
+        let (mut network, _) = super::Network::new(&board, &mut plies, &mut []);
         assert_eq!(
             network.output(&board, board.occupied().len()),
             score.parse().expect("a number"),
@@ -85,27 +85,28 @@ fn the_output_equals_the_trainer_s_results() {
     assert_eq!(compared, 24);
 }
 
-/// Plays and undoes random moves, with memory for `length` plies, and checks that the incremental
-/// sums equal new ones.
-fn wander(fen: &str, length: usize, seed: u64) {
+/// Plays and undoes random moves, with memory for `length` plies and `entries` entries of the
+/// refresh table, and checks that the incremental sums equal new ones.
+fn wander(fen: &str, length: usize, entries: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut board = board(fen);
     let mut plies = vec![PlySums::EMPTY; length];
-    let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+    let mut refreshes = vec![RefreshSums::EMPTY; entries];
+    let mut evaluation = Evaluation::new(&board, &mut [], &mut plies, &mut refreshes);
     let mut line = Vec::new();
     for step in 0..300 {
         // As in a search, only some plies are evaluated.
         if random.below(3) > 0 {
             let piece_count = evaluation.piece_count(&board);
             let mut anew = [PlySums::EMPTY; 1];
-            let expected = super::Network::new(&board, &mut anew)
+            let expected = super::Network::new(&board, &mut anew, &mut [])
                 .0
                 .output(&board, piece_count);
             let kept = evaluation.chosen.output(&board, piece_count);
             assert_eq!(
                 kept,
                 expected,
-                "{length} plies, step {step}: {}",
+                "{length} plies, {entries} entries, step {step}: {}",
                 board.fen()
             );
         }
@@ -125,8 +126,10 @@ fn wander(fen: &str, length: usize, seed: u64) {
 #[test]
 fn sums_that_another_ply_has_overwritten_are_not_used() {
     for length in [0, 1, 2, 3, 4, 8, 16, 64] {
-        for (seed, fen) in POSITIONS.into_iter().enumerate() {
-            wander(fen, length, seed as u64);
+        for entries in [0, 3, REFRESHES] {
+            for (seed, fen) in POSITIONS.into_iter().enumerate() {
+                wander(fen, length, entries, seed as u64);
+            }
         }
     }
 }
@@ -145,7 +148,8 @@ fn sums_follow_every_kind_of_move_and_its_undo() {
     ] {
         let mut board = board(fen);
         let mut plies = [PlySums::EMPTY; 8];
-        let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
+        let mut refreshes = [RefreshSums::EMPTY; REFRESHES];
+        let mut evaluation = Evaluation::new(&board, &mut [], &mut plies, &mut refreshes);
         let check = |board: &Board, evaluation: &mut Evaluation<'_>| {
             let piece_count = evaluation.piece_count(board);
             assert_eq!(piece_count, board.occupied().len());
@@ -164,47 +168,6 @@ fn sums_follow_every_kind_of_move_and_its_undo() {
             board.undo(&undo);
             evaluation.undo(before);
             check(&board, &mut evaluation);
-        }
-    }
-}
-
-#[test]
-fn lost_sums_of_the_previous_ply_are_restored_unless_a_king_has_crossed() {
-    let castling = "1n2k2r/P7/8/3p4/4P3/8/8/R3K3 w Qk - 0 1";
-    for (mv, comes_back) in [
-        ("e1d2", false),
-        ("e1c1", false),
-        ("e1e2", KING_BUCKETS == 1),
-        ("e4e5", true),
-        ("e4d5", true),
-        ("a7a8q", true),
-        ("a7b8n", true),
-    ] {
-        let mut board = board(castling);
-        let mut anew = PlySums::EMPTY;
-        anew.make([true; 2], &board);
-        // With two slots, ply 2 overwrites the root's sums.
-        let mut plies = [PlySums::EMPTY; 2];
-        let mut evaluation = Evaluation::new(&board, &mut [], &mut plies);
-        let play = |board: &mut Board, evaluation: &mut Evaluation<'_>, mv| {
-            let mv = board.parse_coordinate(mv).expect("a legal move");
-            let before = evaluation.play();
-            let undo = board.play_with(mv, evaluation);
-            let piece_count = evaluation.piece_count(board);
-            assert_eq!(evaluation.chosen.output(board, piece_count), oracle(board));
-            (undo, before)
-        };
-        let line = ["a1a2", "d5e4"].map(|mv| play(&mut board, &mut evaluation, mv));
-        for (undo, before) in line.into_iter().rev() {
-            board.undo(&undo);
-            evaluation.undo(before);
-        }
-        play(&mut board, &mut evaluation, mv);
-        let [root, _] = plies;
-        let is_back = root.is_of(0) && root.is_made();
-        assert_eq!(is_back, comes_back, "{mv}");
-        for view in Color::ALL {
-            assert!(!is_back || root.sums(view) == anew.sums(view), "{mv}");
         }
     }
 }

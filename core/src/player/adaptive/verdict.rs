@@ -36,7 +36,7 @@ pub(super) fn winner(board: &Board, moves: u16) -> Option<Option<Color>> {
     if moves < LEAST_MOVES {
         return None;
     }
-    match Evaluation::new(board, &mut [], &mut []).score(board) {
+    match Evaluation::of(board).score(board) {
         score if score >= WON => Some(Some(other)),
         score if score <= -WON => Some(Some(!other)),
         _ => (moves >= DRAWN_MOVES).then_some(None),

@@ -40,7 +40,7 @@ fn result(score: Score) -> i32 {
 fn a_small_search_never_misjudges_king_and_pawn_against_king() {
     let (mut positions, mut won) = (0, 0);
     for board in pawn_endings(53) {
-        let truth = result(Evaluation::new(&board, &mut [], &mut []).score(&board));
+        let truth = result(Evaluation::of(&board).score(&board));
         let limits = Limits {
             nodes: 2_000,
             ..Limits::until_stopped(Instant(0))
@@ -56,7 +56,7 @@ fn a_small_search_never_misjudges_king_and_pawn_against_king() {
         if best.promotion().is_some() {
             continue;
         }
-        let kept = -result(Evaluation::new(&after, &mut [], &mut []).score(&after));
+        let kept = -result(Evaluation::of(&after).score(&after));
         assert_eq!(kept, truth, "{} {:?}", board.fen(), report.best);
     }
     assert!(positions > 200 && won > 100, "{won} won of {positions}");
@@ -66,7 +66,7 @@ fn a_small_search_never_misjudges_king_and_pawn_against_king() {
 fn a_won_pawn_ending_is_won() {
     let mut games = 0;
     for board in pawn_endings(9_973) {
-        let strong_to_move = result(Evaluation::new(&board, &mut [], &mut []).score(&board));
+        let strong_to_move = result(Evaluation::of(&board).score(&board));
         if strong_to_move == 0 {
             continue;
         }

@@ -11,6 +11,6 @@ use goby_lab::record::board;
 pub(crate) fn hand_written(position: &ChessBoard) -> i32 {
     assert!(NEURONS.is_none(), "build the trainer without a network");
     let board = board(position);
-    let mut evaluation = Evaluation::new(&board, &mut [], &mut []);
+    let mut evaluation = Evaluation::of(&board);
     evaluation.score(&board).0
 }

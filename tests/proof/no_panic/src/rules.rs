@@ -108,7 +108,7 @@ pub fn ask(machine: Machine, game: &mut Game<'_>) {
         .bytes()
         .for_each(|byte| machine.send(u32::from(byte)));
     machine.send(perft(&mut board, machine.word()) as u32);
-    machine.send(Evaluation::new(&board, &mut [], &mut []).score(&board).0 as u32);
+    machine.send(Evaluation::of(&board).score(&board).0 as u32);
     machine.send(board.count_legal() + u32::from(board.is_insufficient_material()));
     for stage in [MoveKind::All, MoveKind::Captures, MoveKind::Quiets] {
         board.generate(stage, &mut |found| machine.send(u32::from(found.bits())));

@@ -20,7 +20,7 @@ fn the_state_before_a_move_takes_8_bytes() {
 #[test]
 fn the_start_is_worth_the_tempo() {
     let board = Board::start();
-    let mut evaluation = Evaluation::new(&board, &mut [], &mut []);
+    let mut evaluation = Evaluation::of(&board);
     assert_eq!(evaluation.now.material.count(), 40);
     assert_eq!(evaluation.balance(Color::White), Score::DRAW);
     assert!((5..30).contains(&evaluation.score(&board).0));
