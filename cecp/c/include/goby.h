@@ -56,32 +56,32 @@
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50624
+#define GOBY_BYTES 50368
 #endif
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50816
+#define GOBY_BYTES 50560
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 116288
+#define GOBY_BYTES 117216
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 116416
+#define GOBY_BYTES 117344
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19431808
+#define GOBY_BYTES 19434112
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19431936
+#define GOBY_BYTES 19434240
 #endif
 
 #if defined(GOBY_MICRO)

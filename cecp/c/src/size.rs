@@ -17,22 +17,22 @@ pub const GOBY_BYTES: usize = 8_896;
 pub const GOBY_BYTES: usize = 9_088;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 50_624;
+pub const GOBY_BYTES: usize = 50_368;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 50_816;
+pub const GOBY_BYTES: usize = 50_560;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 116_288;
+pub const GOBY_BYTES: usize = 117_216;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 116_416;
+pub const GOBY_BYTES: usize = 117_344;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_431_808;
+pub const GOBY_BYTES: usize = 19_434_112;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_431_936;
+pub const GOBY_BYTES: usize = 19_434_240;
 
 /// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
 /// from its code, without hooks and interrupts.
