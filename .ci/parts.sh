@@ -191,23 +191,24 @@ boards() {
     cargo test "${rp2350[@]}"
 }
 
-# Lints of the firmware for each board, and of the firmware examples.
+# Lints of the firmware for each board, and of the firmware examples, in the folders in which the
+# part `boards` builds them, so that macros and build scripts are compiled once.
 firmware() {
     local target features evaluation without more number board
     while read -r target features evaluation without; do
         for more in "" $(! nightly || echo ,bench ,fault); do
-            (cd cecp/firmware && GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/lints/firmware" \
+            (cd cecp/firmware && GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/firmware/build" \
                 --features "$features$more" -- -D warnings)
         done
     done < <(awk '/^[^#]/ { print $2, $1 "," $9 ($7 == "hand-written" ? "" : ",goby-core/network"), $7, $8 }' cecp/firmware/boards.txt)
     for number in "${!examples[@]}"; do
         (cd "${examples[number]}" && cargo clippy --locked --release --target "${example_targets[number]}" \
-            --target-dir "$out/lints/firmware" -- -D warnings)
+            --target-dir "$out/firmware/examples" -- -D warnings)
     done
     nightly || sold=("${sold[@]:0:2}")
     for board in "${sold[@]}"; do
         read -ra board <<<"$board"
-        (cd "cecp/firmware/examples/boards/${board[0]}" && cargo clippy --locked --release "${board[@]:1}" --target-dir "$out/lints/firmware" -- -D warnings)
+        (cd "cecp/firmware/examples/boards/${board[0]}" && cargo clippy --locked --release "${board[@]:1}" --target-dir "$out/firmware/examples" -- -D warnings)
     done
 }
 
