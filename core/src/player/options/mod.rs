@@ -8,7 +8,7 @@ mod kind;
 #[cfg(feature = "sources")]
 mod recipe;
 mod table;
-#[cfg(all(test, feature = "levels", feature = "desktop"))]
+#[cfg(all(test, feature = "desktop"))]
 mod tests;
 mod values;
 

@@ -82,7 +82,7 @@ impl Options {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "desktop"))]
 mod tests {
     use super::super::{Effect, OptionFault};
     use super::*;
