@@ -83,11 +83,11 @@ apps() {
     cargo test --package goby-apps $(nightly || echo --test interfaces --test web)
 }
 
-# Core with the hand-written evaluation, and nightly with each smaller network. (The part `tests`
-# uses the desktop's network.)
+# Core with the hand-written evaluation and the formats of `serde`, and nightly with each smaller
+# network. (The part `tests` uses the desktop's network.)
 evaluations() {
     local network
-    cargo test --package goby-core --lib
+    cargo test --package goby-core --lib --features serde
     nightly || return 0
     for network in 32 48 64 96 96x4; do
         GOBY_NETWORK=$network cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval

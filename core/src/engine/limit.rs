@@ -8,6 +8,7 @@ use crate::time::{Instant, Millis, TimeControl};
 /// The limit of thinking about a move. A level below full strength is a further limit. If the
 /// [`Timer`](super::Timer) has no clock, a limit of 20,000 nodes replaces a limit of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Limit {
     /// At most this number of seconds.

@@ -8,6 +8,7 @@ use core::fmt;
 /// Playing strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Level {
     /// The strength of a player with this Elo rating, [`Level::LEAST`] to [`Level::MOST`].

@@ -453,3 +453,21 @@ fn a_level_follows_the_results_of_games_that_were_left() {
         assert_eq!(goby.level(), Level::Elo(1_200), "no move was made");
     });
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn levels_and_limits_are_read_as_they_were_written() {
+    let clock = Limit::Clock {
+        left: 300_000,
+        increment: 2_000,
+        moves: 0,
+    };
+    let values = (Level::Elo(1_200), Level::Full, clock, Limit::Endless);
+    let json = serde_json::to_string(&values).expect("JSON");
+    assert_eq!(
+        json,
+        "[{\"Elo\":1200},\"Full\",{\"Clock\":{\"left\":300000,\"increment\":2000,\"moves\":0}},\"Endless\"]"
+    );
+    let read: (Level, Level, Limit, Limit) = serde_json::from_str(&json).expect("values");
+    assert_eq!(read, values);
+}
