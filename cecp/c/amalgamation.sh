@@ -12,7 +12,7 @@ size=${1:-}
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/c
 commit=$(git rev-parse HEAD)
 git diff --quiet HEAD -- . ../../core || commit+=", changed"
-# With relocations, which tell addresses of data from numbers.
+# With relocations, which distinguish addresses of data from numbers.
 ./build.sh wasm32-unknown-unknown "$size" -C link-arg=--emit-relocs >/dev/null
 cargo run --quiet --locked --release --manifest-path amalgamation/Cargo.toml --target-dir "$out/amalgamation" -- \
     "$out/lib/wasm32-unknown-unknown/$size/goby.wasm" include/goby.h "$size" "$commit" "$out/source/$size"

@@ -1,13 +1,13 @@
-//! Numbers for tests, the same in every run.
+//! Random numbers for tests, the same in every run.
 
-/// Marsaglia's xorshift, by its state, which must not be 0.
+/// Marsaglia's xorshift generator. The field is its state, which must not be 0.
 ///
-/// The tests of the workspace have one of their own (`tests/suite/src/random.rs`), since a unit test
-/// cannot use a crate that depends on its own. Source: G. Marsaglia, "Xorshift RNGs", 2003.
+/// The test crates have a copy (`tests/suite/src/random.rs`), since a unit test cannot use a crate
+/// that depends on the tested crate. Source: G. Marsaglia, "Xorshift RNGs", 2003.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// A stream of random numbers for each seed.
+    /// A generator; different seeds give different numbers.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }

@@ -21,7 +21,7 @@ long=(attacks:: board::key:: oracle kpk attack_sets equals_the_model evaluated_e
     every_move_is_legal_and_found a_transposition_is_found engine::tests::thinking a_hook_stops no_move_is_found a_new_game_forgets
     a_level_holds a_saved_game openings_vary without_a_clock a_player_of_any chances_are a_written_game
     an_engine_explains the_output_equals sums_that_another)
-# A name that matches no test leaves a long test in.
+# Fail if a name matches no test: a renamed long test would no longer be skipped.
 for name in "${long[@]}"; do
     name=${name%::}
     grep -rqE "(fn|mod) [a-z_]*${name##*::}" core/src cecp/src || { echo "no test or module: $name"; exit 1; }

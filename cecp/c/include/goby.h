@@ -153,7 +153,7 @@ enum GobyStatus
   GOBY_STATUS_CASTLING_THROUGH_CHECK,
   // The piece is pinned.
   GOBY_STATUS_PINNED,
-  // Such a piece does not move that way.
+  // The piece does not move in this way.
   GOBY_STATUS_CANNOT_GO,
   // The side to move has no such piece.
   GOBY_STATUS_NO_SUCH_PIECE,
@@ -270,8 +270,8 @@ enum GobySight
   GOBY_SIGHT_TAKE_BACK,
   // All pieces stand as at the beginning of a game: call `goby_new_game`.
   GOBY_SIGHT_NEW_GAME,
-  // The pieces stand otherwise than in the game, for example because a move of the game has not
-  // been made on the board yet: `put`, `lift` and `exchange` say where.
+  // The position on the board differs from the game, for example because a move of the game has
+  // not been made on the board yet: `put`, `lift` and `exchange` say where.
   GOBY_SIGHT_MISPLACED,
 };
 #ifndef __cplusplus
@@ -402,7 +402,7 @@ extern "C" {
 
 // Makes an engine with a new game in `memory`, such as a `GobyMemory`: at least `GOBY_BYTES`
 // bytes, at an address divisible by 8. The memory must last as long as the engine is used; an
-// engine needs no end. Returns NULL if the memory is too small or not so aligned.
+// engine need not be destroyed. Returns NULL if the memory is too small or not so aligned.
 struct Goby *goby_new(void *memory, size_t bytes);
 
 // Saves the game in `bytes`, which has room for `length` bytes. A game takes 2 bytes for each

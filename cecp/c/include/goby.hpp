@@ -28,7 +28,7 @@ inline GobyLimit limit(GobyBound bound, uint32_t amount) { return {bound, amount
 inline GobyLimit millis(uint32_t amount) { return limit(GOBY_BOUND_MILLIS, amount); }
 inline GobyLimit nodes(uint32_t amount) { return limit(GOBY_BOUND_NODES, amount); }
 inline GobyLimit depth(uint32_t plies) { return limit(GOBY_BOUND_DEPTH, plies); }
-/// The time left on a chess clock, for this many moves (0: the rest of the game), all in milliseconds.
+/// A chess clock: the time left and the increment, in milliseconds, and the moves for which it must last (0: the rest of the game).
 inline GobyLimit clock(uint32_t left, uint32_t increment = 0, uint32_t moves = 0) {
   return {GOBY_BOUND_CLOCK, left, increment, moves};
 }
@@ -52,7 +52,7 @@ public:
   Engine(const Engine &) = delete;
   Engine &operator=(const Engine &) = delete;
 
-  /// For the functions of goby.h.
+  /// The engine, for the functions of goby.h.
   Goby *get() { return goby; }
   /// True if there is an engine: its memory suits goby_new.
   explicit operator bool() const { return goby != nullptr; }

@@ -47,7 +47,7 @@ pub(crate) struct Front {
 
 /// Makes an engine with a new game in `memory`, such as a `GobyMemory`: at least `GOBY_BYTES`
 /// bytes, at an address divisible by 8. The memory must last as long as the engine is used; an
-/// engine needs no end. Returns NULL if the memory is too small or not so aligned.
+/// engine need not be destroyed. Returns NULL if the memory is too small or not so aligned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_new(memory: *mut c_void, bytes: usize) -> *mut Goby {
     let goby = memory.cast::<Goby>();

@@ -31,8 +31,8 @@ pub enum GobySight {
     TakeBack,
     /// All pieces stand as at the beginning of a game: call `goby_new_game`.
     NewGame,
-    /// The pieces stand otherwise than in the game, for example because a move of the game has not
-    /// been made on the board yet: `put`, `lift` and `exchange` say where.
+    /// The position on the board differs from the game, for example because a move of the game has
+    /// not been made on the board yet: `put`, `lift` and `exchange` say where.
     Misplaced,
 }
 

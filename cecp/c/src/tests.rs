@@ -68,7 +68,7 @@ fn think(goby: *mut Goby, bound: GobyBound, amount: u32) -> (GobyStatus, GobyTho
     (status, thought)
 }
 
-/// A clock that goes on by a millisecond each time it is looked at; `user` points to it.
+/// A clock that advances by a millisecond with each reading; `user` points to it.
 unsafe extern "C" fn tick(user: *mut c_void) -> u32 {
     // SAFETY: the tests hand it a number.
     let now = unsafe { &mut *user.cast::<u32>() };
@@ -486,8 +486,8 @@ fn sensors_make_a_move() {
     });
 }
 
-/// A capture replied to by a capture: the reply is moved on the board step by step, and each step
-/// changes another of the three sets.
+/// The player captures, and the engine recaptures. The recapture is made on the board in three
+/// steps, and each step changes another of the sets `put`, `lift` and `exchange`.
 #[test]
 fn sensors_say_what_is_missing_what_is_surplus_and_what_is_to_be_exchanged() {
     const CAPTURES: &CStr = c"4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1";

@@ -104,7 +104,7 @@ impl ByteRegister {
     }
 }
 
-/// As many registers of a device in a row, a power of two: USB has such rows.
+/// `COUNT` consecutive registers of a device, as USB has. `COUNT` is a power of two.
 #[cfg(feature = "rp2040-usb")]
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const COUNT: usize>(Register);
@@ -117,7 +117,7 @@ impl<const COUNT: usize> Registers<COUNT> {
         Self(Register::at(address))
     }
 
-    /// The register at a place in the row; places wrap around at the end of the row.
+    /// The register with index `place`, modulo `COUNT`.
     #[inline]
     pub(crate) fn get(self, place: usize) -> Register {
         Register(self.0.0 + 4 * (place % COUNT))

@@ -9,7 +9,7 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 
-/// Runs a session until `quit`. The next session takes over nothing but the hash table.
+/// Runs a session until `quit`. The next session keeps only the hash table.
 pub(crate) fn run(memory: &mut ChipMemory, mut line: LineBuffer<'_>, wire: &mut Wire) {
     // Destructured, the session would be on the stack twice.
     let mut parts = begin(memory);

@@ -86,7 +86,8 @@ pub trait Protocol {
     where
         Self: 'r;
 
-    /// True if the search that the end of input stops is answered, as one that `quit` stops.
+    /// True if the driver calls [`done`](Self::done) also after a search that the end of input has
+    /// stopped.
     const ANSWERS_AT_END: bool = false;
 
     /// Obeys a line. Called only while no search runs.

@@ -212,7 +212,10 @@ impl Arguments {
     }
 }
 
-/// The value of an option, or the fault `wanted`.
+/// Returns the value of an option.
+///
+/// # Errors
+/// The text `wanted`, if the option has no value.
 fn value(parser: &mut lexopt::Parser, wanted: &str) -> Result<String, String> {
     let value = parser.value().map_err(|_| wanted.to_string())?;
     Ok(value.to_string_lossy().into_owned())

@@ -1,4 +1,4 @@
-//! Standard output for what a command prints.
+//! Standard output of the commands that print results, such as `bench`.
 
 use goby::driver::Out;
 use std::io::{BufWriter, StdoutLock, Write};

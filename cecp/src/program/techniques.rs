@@ -34,7 +34,10 @@ pub(crate) fn list(by_sources: bool) -> String {
     lines.join("\n")
 }
 
-/// `switches` of the sources' search with the comma-separated techniques `names` on or off.
+/// Turns techniques of the sources' search on or off. `names` separates them by commas.
+///
+/// # Errors
+/// A name is unknown.
 pub(crate) fn choose_of_sources(
     switches: sources::Switches,
     turns_on: bool,
@@ -66,7 +69,10 @@ pub(crate) fn version() -> String {
     }
 }
 
-/// `switches` without the comma-separated techniques `names`.
+/// Turns techniques of the main search off. `names` separates them by commas.
+///
+/// # Errors
+/// A name is unknown.
 pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
         Technique::from_name(name)

@@ -339,7 +339,7 @@ impl<'m> Session<'m> {
         Some(limits)
     }
 
-    /// Takes the result of a search for the answer. Returns the answer if it is complete.
+    /// Adds the result of a search to the answer of `why`. Returns the answer if it is complete.
     #[cfg(feature = "pico")]
     fn found_why(&mut self, report: &Report, halt: Option<Halt>) -> Option<Event> {
         let mut inquiry = self.state.situation.inquiry.take()?;

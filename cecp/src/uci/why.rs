@@ -26,7 +26,7 @@ impl Uci<'_, '_> {
 }
 
 impl UciState {
-    /// Takes the result of a search for the answer. Writes the answer if it is complete, or if the
+    /// Adds the result of a search to the answer. Writes the answer if it is complete, or if the
     /// search was stopped.
     pub(super) fn found_why(&mut self, report: &Report, out: &mut dyn Out) {
         let Some(mut inquiry) = self.inquiry.take() else {

@@ -109,7 +109,7 @@ impl Responder for CecpState<'_> {
 }
 
 impl CecpState<'_> {
-    /// Handles a line during a search that may be a move.
+    /// Handles a line that may be a move, during a search.
     #[inline(never)]
     fn move_in_search(
         &mut self,

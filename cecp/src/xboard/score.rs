@@ -15,7 +15,7 @@ pub(super) fn shown_score(score: Score) -> i32 {
     }
 }
 
-/// Converts a score from a command.
+/// Converts the score of a `setscore` command.
 pub(super) fn score_of(score: i32) -> Score {
     let limit = Score::EVAL_LIMIT.0;
     let longest = Score::MATE.0 - Score::MATE_BOUND.0;

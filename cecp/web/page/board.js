@@ -47,7 +47,7 @@ export class BoardView {
         this.flip(false);
     }
 
-    // Turns the board: the side below is black's or not.
+    // Turns the board: Black is below if `flipped`, else White.
     flip(flipped) {
         this.#flipped = flipped;
         const order = flipped ? [...SQUARES].reverse() : SQUARES;
@@ -136,7 +136,7 @@ export class BoardView {
         }
     }
 
-    // A piece can be dragged too. What is let go where it was picked up is a click.
+    // Lets the person drag a piece. A piece that is dropped where it was picked up counts as a click.
     #dragging() {
         let dragged = null;
         this.#element.addEventListener("pointerdown", (event) => {

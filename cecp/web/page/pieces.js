@@ -12,10 +12,10 @@ const SHAPES = {
 
 export const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 
-// The colour of a piece as FEN writes it.
+// The colour of a piece, given by its letter in FEN.
 export const colorOf = (letter) => (letter === letter.toUpperCase() ? "white" : "black");
 
-// A piece as FEN writes it, drawn.
+// The drawing of a piece, given by its letter in FEN.
 export function drawPiece(letter) {
     const shape = SHAPES[letter.toLowerCase()];
     return `<svg class="piece ${colorOf(letter)}" viewBox="9 6 82 86" aria-hidden="true">${shape}${BASE}</svg>`;

@@ -417,8 +417,8 @@ fn lost_games_of_before_are_no_reason_to_resign() {
     });
 }
 
-/// A search to depth 6 from the start position counts the nodes of the first search again, after
-/// `ClearHash` and in a new game after a hint in the old one.
+/// A search counts the same nodes as the first search: after `ClearHash`, and in a new game,
+/// although a hint was given in the game before.
 #[test]
 fn an_emptied_table_takes_the_histories_along_and_a_hint_is_forgotten_too() {
     with_engine(|goby| {

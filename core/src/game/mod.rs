@@ -50,7 +50,7 @@ const SEVENTY_FIVE_MOVES: u8 = 150;
 /// Number of earlier occurrences when a position occurs for the fifth time.
 const FIVE_OCCURRENCES: u32 = 4;
 
-/// Returns the part of a key that tests for repetition compare.
+/// Returns the part of a key that is compared to detect repetitions.
 #[inline]
 pub(crate) const fn short_key(key: Key) -> u32 {
     key.0 as u32

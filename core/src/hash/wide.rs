@@ -8,7 +8,7 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 const KEY_SHIFT: u32 = 16;
 /// The stored value of a missing static eval.
 const NO_EVAL: i16 = i16::MIN;
-/// An odd multiplier, different from those of the other words.
+/// An odd multiplier, different from the multipliers of the other words.
 const MIX: u32 = 0x85EB_CA6B;
 
 /// The third word in the table.

@@ -12,9 +12,10 @@ const DRAWN_MOVES: u8 = 6;
 const DRAWN_SCORE: Score = Score(8);
 /// Plies without capture or pawn move in a drawn position.
 const QUIET_PLIES: u8 = 20;
-/// In the moves before this one the engine accepts a draw only when it is worse.
+/// The opening lasts until this move number. In the opening the engine offers no draw, and accepts
+/// one only if its position is worse.
 const OPENING_MOVES: u16 = 30;
-/// The deficit required to accept a draw in these moves, in centipawns.
+/// The deficit required to accept a draw in the opening, in centipawns.
 const OPENING_MARGIN: Score = Score(50);
 /// Rating difference for each centipawn of contempt.
 const POINTS_PER_CENTIPAWN: i32 = 10;

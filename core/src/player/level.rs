@@ -24,9 +24,9 @@ const MATING_NODES: u64 = 2_000;
 struct CalibratedLevel {
     elo: i16,
     nodes: i32,
-    /// How many quiet moves are overlooked, of 1,024.
+    /// The share of quiet moves that are overlooked, in 1/1024.
     blindness: i32,
-    /// How many captures are overlooked, of 1,024.
+    /// The share of captures that are overlooked, in 1/1024.
     oversights: i32,
     /// The maximum error of the evaluation with all pieces on the board, in centipawns.
     noise: i32,

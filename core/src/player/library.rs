@@ -97,7 +97,7 @@ mod tests {
     extern crate std;
     use std::collections::BTreeMap;
 
-    /// How often each move is drawn in a thousand draws.
+    /// The number of times that each move is drawn in a thousand draws.
     fn drawn(mut draw: impl FnMut() -> Option<Move>) -> BTreeMap<std::string::String, u32> {
         let mut counts = BTreeMap::new();
         for _ in 0..1_000 {

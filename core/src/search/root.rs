@@ -145,8 +145,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         best
     }
 
-    /// Updates the node count of the best root move. `mv` was searched from node number `before`.
-    /// `mv` is either the best move already or becomes it if `turns_out_best`.
+    /// Updates the node count of the best root move after a search of `mv`, which began at node
+    /// number `before`. `turns_out_best` is true if `mv` becomes the best move.
     #[inline]
     pub(super) fn count_nodes(&mut self, mv: Move, before: u64, turns_out_best: bool) {
         let nodes = self.watch.nodes() - before;

@@ -32,7 +32,8 @@ impl Window {
         }
     }
 
-    /// The null window just above alpha. It tests only if a move is better than alpha.
+    /// The null window just above alpha. Its search tells if a move is better than alpha, but not
+    /// by how much.
     #[inline]
     pub(super) fn scout(self) -> Self {
         Self {

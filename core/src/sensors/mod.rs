@@ -104,8 +104,8 @@ pub struct Sensors {
     is_placed: bool,
     /// The position before the last move; a take-back leads to it.
     before: Option<Board>,
-    /// The occupied squares one move before `before`; or one move before `board` if moves were
-    /// taken back to it. Empty if unknown.
+    /// The occupied squares two moves before `board`; after a take-back, one move before `board`.
+    /// Empty if unknown.
     earlier: Bitboard,
 }
 

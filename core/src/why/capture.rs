@@ -34,8 +34,8 @@ impl Scene {
         Some(takes(Kind::Takes))
     }
 
-    /// Returns the only attacker of the capture's square, unless it is a king or its side is in
-    /// check. If this attacker cannot capture there, it is pinned.
+    /// Returns the only attacker of the capture's square. If it cannot capture there, it is pinned.
+    /// `None` if it is a king or its side is in check: then it may be unable for another reason.
     #[cold]
     #[inline]
     fn pinned_defender(&self, attackers: Bitboard) -> Option<(Piece, Square)> {

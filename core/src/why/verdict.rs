@@ -5,8 +5,8 @@ use super::material::{Loss, loss};
 use super::scene::Scene;
 use crate::types::{Bitboard, Move, Piece, Score, Square};
 
-/// How much worse a move must be before a sentence says so, in centipawns. Searches err, so this is
-/// more than twice the difference that is significant.
+/// The least loss of a move that a sentence calls a mistake, in centipawns. Searches err, so this
+/// is more than twice the loss that is significant.
 const MISTAKE: Score = Score(400);
 /// The score below which a position is lost, in centipawns.
 const LOST: Score = Score(-300);

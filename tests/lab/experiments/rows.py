@@ -1,8 +1,8 @@
 """The matches: the two programs, nodes or time per move, and number of games.
 
-`SOURCES`: the sources' search with an evaluation like micro-Max's. Claims of the page on futility are tested in micro-Max 4.0, other
-claims in 4.4, as when the pages were written. `MAIN`: the shipped search without one technique against all techniques.
-`SETS`: builds for chips (`sets.py`).
+`SOURCES`: the sources' search with an evaluation like micro-Max's. Claims of Muller's page on futility are tested with the
+techniques of micro-Max 4.0, other claims with the techniques of 4.4, as when the texts were written. `MAIN`: the shipped search
+without one technique against all techniques. `SETS`: builds for chips (`sets.py`).
 """
 
 from dataclasses import dataclass
@@ -80,8 +80,8 @@ SOURCES = [
 MAIN = [Row(f"main-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
          for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "butterfly-history", "late-move-pruning",
                       "exchange-pruning", "table-score", "futility", "improving"]]
-# Builds for chips: matches between builds of one size, then the best build of a size against that
-# of the next.
+# Builds for chips: matches between builds of one size, then the best build of a size against the
+# best build of the next size.
 PLANNED = [
     ("lm3s6965-hand-written-2-all", "lm3s6965-hand-written-2-few"),
     ("lm3s6965-32-z-all", "lm3s6965-hand-written-2-all"),

@@ -6,8 +6,8 @@
     tests/lab/experiments/games.py --only set-...
 
 Each chip's image is built in a scratch copy without the board's features: with the protocol, but without commands for people.
-`budgets` measures it. Matches on this machine use the same search, evaluation and memory, and as many nodes as take
-`INSTRUCTIONS` on the chip.
+`budgets` measures it. Matches on this machine use the same search, evaluation and memory. Each move gets
+the number of nodes that take `INSTRUCTIONS` instructions on the chip.
 """
 
 import argparse

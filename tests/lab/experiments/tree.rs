@@ -13,7 +13,7 @@ use goby_core::hash::Bound;
 use goby_core::types::{Key, Move, Piece};
 use std::collections::HashMap;
 
-/// Score of a mate, plus the remaining depth.
+/// Score of a mate at depth 0; the remaining depth is added.
 const MATE: i32 = 20_000;
 /// Slots of the evaluation cache.
 const CACHE: usize = 1 << 14;

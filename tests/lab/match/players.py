@@ -106,7 +106,7 @@ def peer(name, control):
 
 
 class Watched:
-    """Adds to python-chess's protocols the times when a search began and ended, and the engine's last lines about it."""
+    """A protocol of python-chess that also records when a search began and ended, and the engine's last lines about it."""
 
     began = ended = 0.0
     # The last thinking line, the line with the move, and the result that the engine claimed.

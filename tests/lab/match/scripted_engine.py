@@ -25,7 +25,7 @@ def say(*lines):
 
 
 def move(board, count):
-    """Answers a search with the alphabetically first legal move, or with the misdeed when it is due. Returns the move."""
+    """Answers a search with the alphabetically first legal move, or, at its third move, commits the fault. Returns the move."""
     now = misdeed if count == MISDEED_AT else "nothing"
     legal = min(board.legal_moves, key=lambda legal: legal.uci())
     chosen = legal.uci()

@@ -12,7 +12,7 @@ pub struct Targets {
     scale: f32,
     /// The share of the result at the beginning of the run, 0 to 1.
     results: f32,
-    /// The share of the result in late positions at the end of the run is `results` plus this.
+    /// The addition to `results` in late positions at the end of the run.
     growth: f32,
     /// The finished share of the run, 0 to 1.
     run: f32,
@@ -45,7 +45,8 @@ impl Targets {
         }
     }
 
-    /// For scores of searches that are `times` times as far from zero as evaluations.
+    /// Adjusts the targets to scores of searches that are `times` times as far from zero as
+    /// evaluations.
     pub fn stretch(self, times: f32) -> Self {
         Self {
             scale: self.scale / times,

@@ -12,7 +12,8 @@ const STEP: i32 = 16;
 const STEPS: usize = 400;
 /// Length of the first step, in centipawns.
 const RATE: f32 = 0.5;
-/// Parts of the positions. Their sums are added in order, so that results do not depend on threads.
+/// Number of parts into which the positions are divided. Their sums are added in order, so that
+/// results do not depend on threads.
 const PARTS: usize = 64;
 
 /// The evaluation of a position for the side to move.

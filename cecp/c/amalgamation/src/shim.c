@@ -173,7 +173,7 @@ const char *goby_status_text(uint8_t status) {
   CONSTANT
   return TEXT_OUT(inner_goby_status_text(HERE status));
 }
-// Writes why there is no text in its place.
+// Writes the reason why there is no engine in place of a text, and returns its length.
 #if !defined(GOBY_FLAT)
 static size_t no_engine(char *text, size_t room) {
   const char *reason = goby_status_text(GOBY_STATUS_NO_ENGINE);

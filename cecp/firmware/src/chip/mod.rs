@@ -84,7 +84,8 @@ pub(crate) trait Hardware {
     const NAME: &'static str;
     /// The engine's memory, of sizes that fit the chip.
     type Memory;
-    /// Bits per second on the line; a byte takes ten. (USB is faster, but it waits.)
+    /// Bits per second on the line; a byte takes ten. (USB is faster, but its host waits until the
+    /// board has taken the bytes.)
     const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;

@@ -10,7 +10,7 @@ const IER_RECEIVE: u8 = 1;
 const FCR_START: u8 = 0b111;
 /// Eight bits, no parity, one stop bit.
 const LCR_8N1: u8 = 0b11;
-/// The registers of data and of interrupt requests are those of the divider.
+/// While set, the registers of data and of interrupt enables hold the divider of the baud rate.
 const LCR_DIVIDER: u8 = 1 << 7;
 const LSR_RECEIVED: u8 = 1;
 const LSR_OVERRUN: u8 = 1 << 1;

@@ -43,7 +43,8 @@ pub use weights::Weights;
 
 /// The material units of a piece, pawn to king, as in micro-Max 4.4.
 const UNITS: [u8; 6] = [0, 2, 2, 3, 6, 0];
-/// The material units of the start position. Promotions can make more, which count as this number.
+/// The material units of the start position. A greater number, after promotions, counts as this
+/// one.
 const FULL_PHASE: i32 = 40;
 /// With this many material units or fewer only the endgame score counts (two rooks, or a queen).
 const END_PHASE: i32 = 6;

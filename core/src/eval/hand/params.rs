@@ -110,7 +110,7 @@ weights! {
     /// The addition for each isolated or backward pawn without an enemy pawn in front of it.
     pair i16 exposed_pawn = (-7, -4);
 
-    /// For each pawn that an own pawn defends or is directly beside, by rank.
+    /// For each pawn that is defended by an own pawn or has one directly beside it, by rank.
     pairs i8 connected_pawn[8] = [
         (0, 0),
         (2, -2),

@@ -16,8 +16,8 @@ pub(super) struct PawnEntry {
 pub(super) struct PawnSide {
     /// The squares attacked by pawns of this colour.
     pub(super) attacks: Bitboard,
-    /// The squares on the files next to a pawn of this colour, from the pawn's rank forward. The
-    /// squares one rank further are all that these pawns can ever attack.
+    /// The squares on the files next to a pawn of this colour, from the pawn's rank forward. Moved
+    /// one rank forward, they are all squares that these pawns can ever attack.
     pub(super) flanks: Bitboard,
     /// The passed pawns of this colour.
     pub(super) passed: Bitboard,

@@ -28,7 +28,7 @@ pub(super) fn score(entry: &PawnEntry, us: Color) -> (Tapered, Bitboard) {
     (structure, passed)
 }
 
-/// Returns the bonus for pawns that another pawn defends or stands beside.
+/// Returns the bonus for pawns that are defended by another pawn or have one directly beside them.
 fn connected(own: Bitboard, attacks: Bitboard, us: Color) -> Tapered {
     let mut sum = Tapered::ZERO;
     for square in own & (attacks | own.east() | own.west()) {

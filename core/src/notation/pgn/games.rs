@@ -11,7 +11,7 @@ pub struct PgnEntry<'t> {
     pub text: &'t str,
     /// The tags.
     pub heading: Heading,
-    /// The result behind the moves, or else of the tag; `*` if the game is open.
+    /// The result after the moves, or else the result of the tag; `*` if the game is open.
     pub result: &'static str,
 }
 

@@ -44,7 +44,7 @@ pub struct PgnGame<'t> {
     tokens: Tokens<'t>,
     /// The position that the game begins at.
     pub beginning: Board,
-    /// The result behind the moves, or else of the tag; `*` if the game is open.
+    /// The result after the moves, or else the result of the tag; `*` if the game is open.
     pub result: &'static str,
     /// The tags.
     pub heading: Heading,
@@ -143,7 +143,7 @@ pub struct PgnMoves<'t> {
     tokens: Tokens<'t>,
     /// The position after the moves that have been taken.
     board: Board,
-    /// The result behind the last move, once it has been reached.
+    /// The result after the last move, once it has been reached.
     result: Option<&'static str>,
 }
 

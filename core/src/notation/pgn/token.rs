@@ -35,7 +35,7 @@ impl<'t> Tokens<'t> {
         Self { text, place: 0 }
     }
 
-    /// The text behind the last token.
+    /// The text after the last token.
     pub(super) fn rest(&self) -> &'t str {
         self.text.get(self.place..).unwrap_or_default()
     }
@@ -210,7 +210,7 @@ pub(super) fn result(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The text of a move without the signs of check, mate and assessment behind it.
+/// The text of a move without the signs of check, mate and assessment after it.
 pub(super) fn without_signs(text: &str) -> &str {
     let is_sign = |sign| matches!(sign, '!' | '?' | '+' | '#' | '=' | '/' | '-');
     text.trim_end_matches(|sign: char| is_sign(sign) || !sign.is_ascii())

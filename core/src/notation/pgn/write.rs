@@ -10,7 +10,7 @@ use crate::types::{Color, Move};
 const WIDTH: usize = 80;
 
 impl Heading {
-    /// Writes the tags of a game that begins at `beginning`, and the empty line behind them;
+    /// Writes the tags of a game that begins at `beginning`, and the empty line after them;
     /// [`write_moves`] writes the rest.
     #[inline]
     pub fn write(&self, beginning: &Board, result: &str, out: &mut dyn Out) {
@@ -60,7 +60,7 @@ pub fn write_moves(
 }
 
 /// Separates a word of `length` characters from the text before it: by a blank, or by a new line if
-/// it does not fit. Returns the column behind the word.
+/// it does not fit. Returns the column after the word.
 #[inline]
 fn gap(column: usize, length: usize, out: &mut dyn Out) -> usize {
     if column > 0 && column + 1 + length <= WIDTH {

@@ -21,7 +21,7 @@ pub(crate) enum Setting {
     Resign,
     /// The deficit at which the engine resigns, in centipawns.
     ResignScore,
-    /// How much worse than the best move an opening move may be in random mode, in centipawns.
+    /// The centipawns by which an opening move may be worse than the best one in random mode.
     Variety,
     /// True if the engine plays from the built-in book.
     OwnBook,

@@ -98,7 +98,7 @@ impl Attacked {
     }
 }
 
-/// Which squares of a move, origin and destination, the opponent attacks: a number below
+/// The squares of a move, origin and destination, that the opponent attacks, as a number below
 /// [`KINDS`](Self::KINDS).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Exposure([u8; KEPT]);

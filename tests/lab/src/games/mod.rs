@@ -14,7 +14,8 @@ pub use learned::Learned;
 
 /// Greatest depth that a file can hold.
 const DEEPEST: u8 = 31;
-/// Plies down a search's line of the positions that may be kept.
+/// The positions of a search that may train a network: plies from the searched position along the
+/// search's line.
 pub const DOWN: [usize; 3] = [0, 2, 3];
 /// The number of the usual start position in Chess960.
 pub const USUAL: u16 = 518;
@@ -27,7 +28,7 @@ pub struct Thought {
     /// The exact score in centipawns from White's view, and the depth, at least 1; `None` without a
     /// complete iteration.
     pub found: Option<(i16, u8)>,
-    /// For each of [`DOWN`]: true if that position is quiet.
+    /// For each entry of [`DOWN`]: true if the position that many plies along the line is quiet.
     pub quiet: [bool; 3],
     /// The moves of the line after `mv`.
     pub line: Vec<Move>,
@@ -47,8 +48,9 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Unmarks quiet positions of a line that the game itself reached, removes moves of lines after
-    /// the last quiet position, and limits depths to 31.
+    /// Unmarks quiet positions that cannot train a network: without a score, beyond the line or its
+    /// depth, or reached by the game itself. Removes moves of lines after the last quiet position,
+    /// and limits depths to 31.
     pub fn tidy(&mut self) {
         let played: Vec<Move> = self.plies.iter().map(|ply| ply.mv).collect();
         for (number, ply) in self.plies.iter_mut().enumerate() {

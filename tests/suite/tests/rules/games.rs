@@ -31,7 +31,8 @@ impl Chronicle {
         self.moves.push(m);
     }
 
-    /// How often the present position occurs among the last `memory` positions.
+    /// Returns the number of earlier occurrences of the present position, among the last `memory`
+    /// positions.
     fn repetitions(&self, memory: usize) -> u32 {
         let same = |board: &&Board| repetition_fields(board) == repetition_fields(self.board());
         self.boards

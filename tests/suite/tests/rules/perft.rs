@@ -97,8 +97,8 @@ perft_test! {
         => 34 318;
 }
 
-/// Chess960 castling with only kings and rooks: all files of the king and of the rooks on both
-/// sides of it.
+/// Counts Chess960 castling with only kings and rooks, for each set of files on which the king is
+/// between its rooks.
 #[test]
 fn kings_between_any_two_rooks_count_as_in_cozy_chess() {
     for king in 1..7 {

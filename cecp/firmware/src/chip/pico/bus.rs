@@ -283,14 +283,14 @@ fn read_setup(bytes: &mut [u8]) -> Result<usize> {
 struct Endpoint(usize);
 
 impl Endpoint {
-    /// The endpoint of requests.
+    /// The endpoint at which the host's requests arrive.
     const SETUP: Self = Self(1);
 
     fn of(address: EndpointAddress) -> Self {
         Self(2 * address.index() + usize::from(address.is_out()))
     }
 
-    /// Where its buffer begins, in bytes.
+    /// The offset of the endpoint's buffer, in bytes.
     fn buffer(self) -> usize {
         match self.0 {
             0 | 1 => BUFFER_0,
@@ -306,14 +306,14 @@ impl Endpoint {
         BUFFER.get(self.0).write(state);
     }
 
-    /// Gives the buffer to the controller, to which the rest of its state must be visible before.
+    /// Gives the buffer to the controller, after the controller has seen the rest of the state.
     fn hand_over(self, state: u32) {
         self.set(state);
         cortex_m::asm::delay(SETTLE);
         self.set(state | BUFFER_AVAILABLE);
     }
 
-    /// Copies the first bytes of its buffer.
+    /// Copies the first bytes of the endpoint's buffer.
     fn copy(self, length: usize, to: &mut [u8]) -> Result<()> {
         let to = to.get_mut(..length).ok_or(UsbError::BufferOverflow)?;
         for (place, four) in to.chunks_mut(4).enumerate() {

@@ -89,7 +89,7 @@ pub(super) fn is_greeted() -> bool {
     with(|port| port.is_greeted) == Some(true)
 }
 
-/// Takes note of who listens.
+/// Records whether the host has the port open now.
 pub(super) fn greet() {
     with(|port| port.is_greeted = port.is_heard);
 }

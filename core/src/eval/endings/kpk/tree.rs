@@ -1,5 +1,6 @@
-//! The data of the tree. The test `the_tree_grows_from_the_solved_endgame` computes the tree and
-//! prints it if it differs from this one.
+//! The decision tree of king and pawn against king, as bytes. The test
+//! `the_tree_grows_from_the_solved_endgame` computes the tree, and prints it if it differs from
+//! [`TREE`].
 //!
 //! A node is a byte: the question in the high four bits, the threshold plus [`THRESHOLD_BIAS`] in
 //! the low four bits. After each node comes the subtree for answers up to the threshold, then the

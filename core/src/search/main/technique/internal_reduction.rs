@@ -2,7 +2,7 @@
 //! from this search provides a hash move for the next visit.
 //!
 //! The older technique, internal iterative deepening (`search/sources/recipe.rs`), searches for
-//! such a move first. Only at PV nodes and cut nodes, because all nodes seldom have a best move.
+//! such a move first. Only at PV nodes and cut nodes, because an all node seldom has a best move.
 //! Not in check. Sound, except for the smaller depth.
 //!
 //! Source: H. G. Muller, "micro-Max 4.4" (deepening); E. Schroder, Rebel (reduction).

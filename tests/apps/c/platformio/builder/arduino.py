@@ -1,4 +1,4 @@
-"""Adds the functions of Arduino that the sketches use (tests/apps/c/arduino), and the files that a chip needs besides."""
+"""Adds the functions of Arduino that the sketches use (tests/apps/c/arduino), and the other files that a chip needs."""
 
 Import("env")  # noqa: F821: PlatformIO defines it.
 
