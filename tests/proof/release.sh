@@ -47,7 +47,7 @@ count() {
     last=$("${@:2}" bench </dev/null | tr -d '\r' | tail -n 1)
     echo "$last  ($1)"
     : "${nodes:=${last%% nodes*}}"
-    [ "${last%% nodes*}" = "$nodes" ] || { echo "FAILED: $1 counts other nodes"; return 1; }
+    [ "${last%% nodes*}" = "$nodes" ] || { echo "FAILED: $1 counts a different number of nodes"; return 1; }
 }
 
 nodes=

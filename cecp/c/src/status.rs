@@ -54,7 +54,7 @@ pub enum GobyStatus {
     CastlingThroughCheck,
     /// The piece is pinned.
     Pinned,
-    /// Such a piece does not move that way.
+    /// The piece does not move in this way.
     CannotGo,
     /// The side to move has no such piece.
     NoSuchPiece,
@@ -79,10 +79,7 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
     (GobyStatus::OutOfRange, c"a number is out of range"),
     (GobyStatus::BadOption, c"there is no such option or value"),
     (GobyStatus::BadPosition, c"that is not a position"),
-    (
-        GobyStatus::Damaged,
-        c"this is no saved game, or it is damaged",
-    ),
+    (GobyStatus::Damaged, c"not a saved game, or a damaged one"),
     (GobyStatus::NotAMove, c"that is not a move"),
     (
         GobyStatus::Ambiguous,

@@ -40,7 +40,7 @@ const PROFILE: Profile = ChipMemory::PROFILE;
 
 const _: () = assert!(
     PROFILE.is_built(),
-    "the build has other techniques than the profile says"
+    "the techniques of the build differ from the techniques of the profile"
 );
 
 /// A line of input.

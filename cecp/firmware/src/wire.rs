@@ -30,7 +30,7 @@ const _: () = {
     let micros = PROFILE.search.poll_interval as u64 * Chip::NODE_MICROS as u64;
     assert!(
         Chip::QUEUE as u64 >= 2 * bytes_in_a_second * micros / 1_000_000,
-        "the queue must hold twice of what comes between two polls"
+        "the queue must hold twice the bytes that arrive between two polls"
     );
 };
 
@@ -63,7 +63,7 @@ pub(crate) fn on_interrupt() {
     });
 }
 
-/// The line and the clock, as a port.
+/// The port of the board: its serial line and its clock.
 pub(crate) struct Wire {
     bytes: Consumer<'static, u8>,
     clock: Timer,

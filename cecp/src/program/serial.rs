@@ -198,10 +198,10 @@ fn relay(link: &Arc<Link>) -> Result<(), String> {
                 link.finish();
             }
             if is_fault {
-                return Err("the board has failed and begun anew, and its game is lost".into());
+                return Err("the board failed and restarted, and its game is lost".into());
             }
         } else if ended.is_some_and(|ended| ended.elapsed() > PATIENCE) {
-            return Err("the board does not answer any more".into());
+            return Err("the board no longer answers".into());
         }
     }
 }

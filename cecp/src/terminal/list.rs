@@ -139,7 +139,7 @@ impl Terminal<'_, '_> {
         let board = self.session.game.board();
         let moves = board.legal_moves();
         if moves.is_empty() {
-            Reply(out).text("There is none: the game is over.").end();
+            Reply(out).text("No legal move: the game is over.").end();
             return Ok(());
         }
         let asked = if CAPABILITIES.words {

@@ -30,7 +30,7 @@ impl SaveError {
     pub const fn message(self) -> &'static str {
         match self {
             Self::NoRoom(_) => "there is no room for the game",
-            Self::Damaged => "this is no saved game, or it is damaged",
+            Self::Damaged => "not a saved game, or a damaged one",
         }
     }
 }

@@ -61,7 +61,7 @@ pub const POSITIONAL_LIMIT: Score = Score(900);
 
 #[cfg(all(feature = "weights", feature = "network"))]
 compile_error!(
-    "the weights are those of the hand-written evaluation: no network can be built with them"
+    "the feature `weights` tunes the hand-written evaluation, so it excludes the feature `network`"
 );
 
 /// The state of an evaluation before a move, for undo.

@@ -50,7 +50,7 @@ for variant in "${variants[@]}"; do
     echo "$counted nodes ($variant)"
     [ "$counted" = "$expected" ] || fail "the shipped program counts $expected nodes"
 done
-[ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts other nodes"
+[ "$(nodes "$stats" bench --stats)" = "$expected" ] || fail "bench --stats counts a different number of nodes"
 
 echo "- invalid arguments are refused"
 refused "unknown technique nullmove" "$shipped" --without null-move,nullmove bench 1
@@ -68,8 +68,8 @@ if said=$(GOBY_WITHOUT=null-move,over_kill cargo check --quiet --package goby-co
 fi
 grep -q "GOBY_WITHOUT names an unknown technique" <<<"$said" || fail "it does not compile for another reason: $said"
 
-echo "- the same search when switched off at build time as at run time (depth $depth)"
-echo "$(nodes "$shipped" bench $depth) nodes with everything"
+echo "- techniques switched off at build time and at run time give the same search (depth $depth)"
+echo "$(nodes "$shipped" bench $depth) nodes with all techniques"
 techniques=("$@")
 [ $# != 0 ] || mapfile -t techniques < <("$shipped" --list-techniques | grep -v '^ ')
 # Fast builds: these programs run only once.

@@ -224,7 +224,7 @@ impl Calls {
         let before = walk.known.insert(from, None);
         assert!(
             before.is_none(),
-            "recursion that is not charged: {}",
+            "recursion outside the search's stack budget: {}",
             function.name
         );
         let mut below = 0;

@@ -45,7 +45,7 @@ const LEDGERS: [Ledger; 2] = [
 ];
 const SHORT: Golden = Golden::Part {
     path: "cecp/firmware/FIGURES.md",
-    begin: "<!-- ledger: written by `budgets -- --ledger`, no text to edit -->\n",
+    begin: "<!-- ledger: written by `budgets -- --ledger`; do not edit -->\n",
     end: "<!-- ledger end -->\n",
 };
 
@@ -329,7 +329,7 @@ fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
     let knobs = knobs.iter().map(|(name, bytes)| format!("{name} {bytes}"));
     let _ = writeln!(
         text,
-        "| each one in a profile | of RAM: {} |",
+        "| one element of a profile's memory | RAM: {} |",
         knobs.collect::<Vec<_>>().join(", ")
     );
     text

@@ -72,8 +72,8 @@ def main():
         speeds.append(several.go(position, limit)[0] / one.go(position, limit)[0])
         limit = f"depth {args.depth}"
         times.append(one.go(position, limit)[1] / several.go(position, limit)[1])
-    report(f"nodes a second, {args.threads} threads over one", speeds)
-    report(f"time to depth {args.depth}, one thread over {args.threads}", times)
+    report(f"nodes a second, ratio of {args.threads} threads to one", speeds)
+    report(f"time to depth {args.depth}, ratio of one thread to {args.threads}", times)
     for engine in one, several:
         engine.say("quit")
 

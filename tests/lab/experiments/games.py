@@ -163,7 +163,7 @@ def keep(row, digits):
 def again(row):
     """Plays the recorded games again. True if the results are the same."""
     if row.seconds:
-        print(f"{row.name}: by seconds no match comes twice")
+        print(f"{row.name}: a match by seconds cannot be repeated exactly")
         return True
     known = recorded(row)
     folder = LOGS / "again"
@@ -176,7 +176,7 @@ def again(row):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=BY_NAME, help="these rows")
-    parser.add_argument("--games", type=int, default=ROUNDS[-1], help="most games of a match")
+    parser.add_argument("--games", type=int, default=ROUNDS[-1], help="maximum number of games of a match")
     parser.add_argument("--again", action="store_true", help="play the recorded games again, and compare")
     parser.add_argument("--cost", action="store_true", help="measure instructions per node")
     parser.add_argument("--nodes", action="store_true", help="count the nodes to a depth")

@@ -50,7 +50,7 @@ def unplayed():
     none = [row.name for row in ROWS if not games(row.name)[0]]
     part = [row.name for row in ROWS if 0 < games(row.name)[0] < row.games]
     said = lambda names: ", ".join(f"`{name}`" for name in names) or "none"
-    return f"Not played yet: {said(none)}. Not to the end: {said(part)}. `games.py` goes on with them, where seconds count by `--only`." if none or part else ""
+    return f"Not played yet: {said(none)}. Not complete: {said(part)}. `games.py` continues them; matches by seconds only with `--only`." if none or part else ""
 
 
 def of_main():

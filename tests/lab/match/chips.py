@@ -75,7 +75,7 @@ def main():
     speeds = nodes_per_second()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("boards", nargs="*", help=f"boards, by default all: {', '.join(speeds)}")
-    parser.add_argument("--seconds", type=float, default=7, help="seconds a move of the board")
+    parser.add_argument("--seconds", type=float, default=7, help="seconds per move of the board")
     parser.add_argument("--tc", default="3+0.03", help="the peers' clock")
     parser.add_argument("--games", type=int, default=60, help="against each peer")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time")

@@ -97,7 +97,7 @@ def main():
     match_options(common)
     common.set_defaults(concurrency=max(1, (os.cpu_count() or 1) - 1))
     common.add_argument("--openings", type=Path, default=OPENINGS, help="PGN, or a FEN or EPD in each line")
-    common.add_argument("--seed", type=int, default=1, help="for the order of the openings")
+    common.add_argument("--seed", type=int, default=1, help="seed of the order of the openings")
     common.add_argument("--margin", type=float, default=0, help="milliseconds by which an engine may exceed its time")
     common.add_argument("--log", type=Path, help="log from which a stopped match continues")
     common.add_argument("--record", type=Path, help="PGN file to which the games are appended")

@@ -94,7 +94,7 @@ fn main() {
     let tuning = Tuning::read();
     let [learned, judges] = read(&tuning);
     println!(
-        "{} positions to learn from, {} to judge by",
+        "{} positions for training, {} held out",
         learned.len(),
         judges.len()
     );

@@ -182,7 +182,7 @@ def main():
     for kind, count in told.most_common():
         print(f"{count:6} {kind}")
     sentences, share = sum(told.values()), spoken / arguments.moves
-    print(f"{arguments.moves} moves, {sentences} sentences, {wrong} false; something said of {share:.1%}")
+    print(f"{arguments.moves} moves, {sentences} sentences, {wrong} false; {share:.1%} of the moves have a true sentence")
     return int(wrong > 0 or share < SHARE)
 
 

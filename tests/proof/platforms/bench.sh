@@ -28,7 +28,7 @@ count() {
 
 # same NODES NAME PROGRAM: fails unless the program's bench counts NODES nodes.
 same() {
-    [ "$(count "${@:2}")" = "$1" ] || { echo "FAILED: $2 counts other nodes"; exit 1; }
+    [ "$(count "${@:2}")" = "$1" ] || { echo "FAILED: $2 counts a different number of nodes"; exit 1; }
 }
 
 depth=${1:-}

@@ -224,7 +224,7 @@ fn a_reset_board_is_reported_in_the_protocol() {
 #[test]
 fn a_failed_board_is_reported_in_the_protocol() {
     let complaint = complaint(|board| board.failed.store(true, Ordering::Relaxed));
-    assert!(complaint.ends_with(": the board has failed and begun anew, and its game is lost"));
+    assert!(complaint.ends_with(": the board failed and restarted, and its game is lost"));
 }
 
 #[test]

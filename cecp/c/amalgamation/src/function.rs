@@ -182,7 +182,7 @@ impl Translation<'_, '_> {
         };
         let Some([(Op::I32Const { value }, _), (Op::I32Sub, _), ..]) = after else {
             panic!(
-                "{}: the stack pointer is read, and no frame is made",
+                "{} reads the stack pointer but makes no frame",
                 self.function.name
             );
         };
@@ -583,7 +583,7 @@ impl Translation<'_, '_> {
                 loads,
             });
         } else {
-            panic!("an operator that is not known: {operator:?}");
+            panic!("unknown operator: {operator:?}");
         }
     }
 

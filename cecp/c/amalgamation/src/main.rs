@@ -186,7 +186,7 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
     if let Some(bytes) = call_stack(size) {
         writeln!(
             text,
-            "// The bytes of the call stack that a function takes at most, as measured with gcc 12. Hooks come on top.\n\
+            "// The greatest call stack of a function, in bytes, as measured with gcc 12. Hooks need additional stack.\n\
             #define GOBY_STACK {bytes}"
         )
         .expect("text");
@@ -206,7 +206,7 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
     }
     assert!(
         !text.contains(&format!("#define GOBY_BYTES {engine}\n")),
-        "bytes of an archive are left"
+        "GOBY_BYTES of an archive is left"
     );
     text
 }

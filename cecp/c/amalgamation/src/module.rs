@@ -167,7 +167,7 @@ impl<'a> Module<'a> {
                 | RelocationType::TypeIndexLeb
                 | RelocationType::GlobalIndexLeb
                 | RelocationType::TableNumberLeb => {}
-                other => panic!("a relocation that is not known: {other:?}"),
+                other => panic!("unknown relocation: {other:?}"),
             }
         }
         let mut functions = Vec::new();

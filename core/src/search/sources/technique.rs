@@ -5,7 +5,7 @@ use crate::search::technique::Count;
 
 techniques! {
     MicroMaxEvaluation "micro-max-evaluation"
-        "Evaluates with material and micro-Max's terms, for which the futility margin is valid. Without it Goby's evaluation is used, for which it is not."
+        "Evaluates with material and micro-Max's terms, for which the futility margin is valid. Without it Goby's evaluation is used, for which the margin is not valid."
         "H. G. Muller, micro-Max 4.4";
     BestMoveFirst "best-move-first"
         "The best move of the last iteration or the TT is tried first."

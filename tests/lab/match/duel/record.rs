@@ -37,7 +37,7 @@ impl Record {
             return Err(failed(format!("of another match: {other}")));
         }
         let games: Option<Vec<_>> = lines.map(parse).collect();
-        let games = games.ok_or_else(|| failed("a line is no game".into()))?;
+        let games = games.ok_or_else(|| failed("a line is not a game".into()))?;
         let file = File::create(path).map_err(|error| failed(error.to_string()))?;
         record.file = Some(file);
         record.write(&format!("{conditions}\n"))?;

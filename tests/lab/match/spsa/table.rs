@@ -8,7 +8,7 @@ use std::process::Command;
 pub(crate) fn named(program: &str, only: &[String]) -> Result<Vec<Number>, String> {
     let list = run(program, &["--list-tunables"])?;
     let numbers: Option<Vec<_>> = list.lines().skip(1).map(parse).collect();
-    let mut numbers = numbers.ok_or("the list of tunables is no table")?;
+    let mut numbers = numbers.ok_or("the list of tunables is not a table")?;
     numbers.retain(|number| {
         only.is_empty() || only.iter().any(|group| number.name.starts_with(group))
     });

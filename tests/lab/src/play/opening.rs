@@ -77,7 +77,7 @@ fn game(text: &str) -> Result<Opening, String> {
         let _ = board.play(mv);
         let theirs = parse_uci_move(&line.board, &text);
         line.board
-            .play(theirs.map_err(|_| format!("{text} is no move at {}", line.board))?);
+            .play(theirs.map_err(|_| format!("{text} is not a legal move in {}", line.board))?);
         line.moves.push(text);
     }
     Ok(line)

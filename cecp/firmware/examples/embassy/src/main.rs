@@ -114,6 +114,6 @@ async fn main(spawner: Spawner) {
         start_clock(peripherals.SYST);
     }
     let urgent = URGENT.start(Interrupt::UART4);
-    urgent.spawn(buttons().expect("it has not been begun"));
-    spawner.spawn(play(MEMORY.take()).expect("it has not been begun"));
+    urgent.spawn(buttons().expect("the task was not started before"));
+    spawner.spawn(play(MEMORY.take()).expect("the task was not started before"));
 }

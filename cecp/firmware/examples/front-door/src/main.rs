@@ -34,8 +34,7 @@ fn main() -> ! {
 
 /// Begins a game and saves it. Returns the bytes of the saved game.
 fn play(goby: &mut Engine<'_>, kept: &mut [u8]) -> usize {
-    goby.set_level(Level::Elo(1_200))
-        .expect("a level that there is");
+    goby.set_level(Level::Elo(1_200)).expect("a valid level");
     hprintln!("e2 reaches {} squares", goby.targets(Square::E2).len());
     if let Err(reason) = goby.play_from_to(Square::E2, Square::E5) {
         hprintln!("e2e5: {}", reason);

@@ -47,7 +47,7 @@ impl Write for Line {
 
 #[entry]
 fn main() -> ! {
-    let mut core = cortex_m::Peripherals::take().expect("nobody else takes them");
+    let mut core = cortex_m::Peripherals::take().expect("the peripherals are taken only here");
     let pins = embassy_nrf::init(embassy_nrf::config::Config::default());
     // 115,200 baud, eight bits, no parity, one stop bit; it receives on P1.08 and transmits on P0.06.
     let config = uarte::Config::default();

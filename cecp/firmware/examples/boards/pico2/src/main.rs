@@ -26,7 +26,7 @@ const CRYSTAL_HERTZ: u32 = 12_000_000;
 
 #[entry]
 fn main() -> ! {
-    let mut chip = pac::Peripherals::take().expect("nobody else takes them");
+    let mut chip = pac::Peripherals::take().expect("the peripherals are taken only here");
     let clocks = clocks::init_clocks_and_plls(
         CRYSTAL_HERTZ,
         chip.XOSC,

@@ -20,7 +20,7 @@ static RECEIVED: ConstStaticCell<[u8; 64]> = ConstStaticCell::new([0; 64]);
 
 #[entry]
 fn main() -> ! {
-    let mut core = cortex_m::Peripherals::take().expect("nobody else takes them");
+    let mut core = cortex_m::Peripherals::take().expect("the peripherals are taken only here");
     let pins = embassy_stm32::init(chip::clocks());
     let (usart, receive, transmit) = chip::line!(pins);
     // 115,200 baud, eight bits, no parity, one stop bit.
