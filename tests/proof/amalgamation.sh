@@ -108,7 +108,7 @@ per_node() {
     printf '%-8s %-36s %6d instructions a node, %s\n' "$size" "$1" $((count / nodes)) "$(grep '^stack: ' "$work/told")"
 }
 
-# Prints the ratio of times on this machine, of alternate runs, and the instructions per node on chips.
+# Prints the ratio of the times of alternate runs on this machine, and the instructions per node on chips.
 figures() {
     local turn name chip_archive
     gcc -shared -fPIC -O2 $apps/instructions.c -o "$work/instructions.so"

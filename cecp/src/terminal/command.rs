@@ -30,7 +30,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "last" "" => Last, Always, words, "tell the last move in words", rest last;
     "status" | "turn" "" => Status, Always, words, "tell the side to move and the state of the game", rest status;
     "pieces" "[SIDE/PIECE]" => Pieces, Always, words, "tell the places of the pieces", rest pieces;
-    "look" "SQUARE/FILE/RANK" => Look, Always, words, "tell which pieces are there: e4, e, 4", rest look;
+    "look" "SQUARE/FILE/RANK" => Look, Always, words, "list the pieces on it: e4, e, 4", rest look;
     "attacks" "SQUARE" => Attacks, Always, words, "tell which pieces attack a square", rest attacks;
     "clock" | "clocks" "" => Clock, Never, words, "tell what the clocks show", now clock;
 

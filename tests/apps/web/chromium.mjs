@@ -35,7 +35,7 @@ export class Chromium {
         return this.#send(method, parameters, this.session);
     }
 
-    // The value of an expression in the page, awaited.
+    // Evaluates an expression in the page and returns its value; waits if the value is a promise.
     async run(expression) {
         const { result, exceptionDetails } = await this.call("Runtime.evaluate",
             { expression, awaitPromise: true, returnByValue: true });
