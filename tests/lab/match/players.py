@@ -96,6 +96,8 @@ PEERS = {
     "glaurung": ("/usr/games/glaurung", "uci", {"Hash": 16, "OwnBook": False, "Threads": 1}, {}),
     "toga2": ("/usr/games/toga2", "uci", {"Hash": 16, "OwnBook": False, "Number of Threads": 1}, {}),
     "ethereal": ("/usr/games/ethereal-chess", "uci", {"Hash": 16, "Threads": 1}, {}),
+    # A script in PATH with `exec node FOLDER/bin/stockfish-19-lite-single.js`, from npm's package `stockfish`.
+    "stockfish-lite": ("stockfish-lite", "uci", {"Hash": 16}, {}),
     "stockfish": ("/usr/games/stockfish", "uci", {"Hash": 16, "Threads": 1}, {}),
 }
 
