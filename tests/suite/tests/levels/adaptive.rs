@@ -1,5 +1,5 @@
 //! `Skill=Adaptive` finds an opponent's level within ten games: opponents at fixed levels, in place
-//! of people, score 40 to 60 percent in games 11 to 60.
+//! of people, score about 50 percent in games 11 to 60.
 
 use crate::player::{SmallTable, choose, player};
 use goby_core::board::Board;
@@ -72,6 +72,14 @@ fn meets(elo: i16) -> (i16, u32) {
     (found, points)
 }
 
+/// Asserts that opponents scored 50 percent in this many games, within three standard errors.
+fn assert_even(who: &str, percent: u32, games: usize) {
+    // A game without draws has a standard deviation of 50 percent.
+    let tolerance = 3.0 * 50.0 / (games as f64).sqrt();
+    let is_even = (f64::from(percent) - 50.0).abs() <= tolerance;
+    assert!(is_even, "{who}: {percent} %, not 50 ± {tolerance:.0}");
+}
+
 #[test]
 fn an_adaptive_level_soon_matches_the_opponent() {
     let strengths: &[i16] = if complete() {
@@ -79,9 +87,14 @@ fn an_adaptive_level_soon_matches_the_opponent() {
     } else {
         &[600, 1_200, 1_800]
     };
+    let games = GAMES - FOUND;
+    let mut sum = 0;
     for &elo in strengths {
         let (found, points) = meets(elo);
-        println!("{elo}: {found} found in {FOUND} games, {points} % in the next 50");
-        assert!((40..=60).contains(&points), "{elo}: {points} %");
+        println!("{elo}: {found} found in {FOUND} games, {points} % in the next {games}");
+        assert_even(&elo.to_string(), points, games);
+        sum += points;
     }
+    let opponents = strengths.len();
+    assert_even("all", sum / opponents as u32, games * opponents);
 }
