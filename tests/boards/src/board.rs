@@ -4,8 +4,10 @@ use goby_core::profile::Profile;
 use goby_suite::golden::root;
 use goby_suite::process::{Process, build_with};
 use goby_suite::tools::Need;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 /// The table of all boards.
 const TABLE: &str = include_str!("../../../cecp/firmware/boards.txt");
@@ -109,15 +111,21 @@ impl Board {
         ]
     }
 
-    /// Builds the firmware with additional features, and returns the path of the image.
+    /// Builds the firmware with additional features, once for all tests of a process, and returns the
+    /// path of the image.
     ///
     /// # Panics
     /// When it does not build.
     pub fn image(&self, features: &[&str]) -> PathBuf {
-        self.image_with(features, &[])
+        static BUILT: Mutex<BTreeMap<String, PathBuf>> = Mutex::new(BTreeMap::new());
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        built
+            .entry([&[self.name], features].concat().join(" "))
+            .or_insert_with(|| self.image_with(features, &[]))
+            .clone()
     }
 
-    /// Like [`image`](Self::image), with additional environment variables for the build.
+    /// Like [`image`](Self::image), with additional environment variables for the build, at each call.
     ///
     /// # Panics
     /// When it does not build.
