@@ -121,16 +121,20 @@ def core(folder):
 
 
 def project(folder, library, sketch, boards):
-    """Makes a project of PlatformIO for a sketch, with an environment for each board, and for each of their sizes on this machine."""
+    """Makes a project of PlatformIO for a sketch, with an environment for each board, and for each of their sizes on this machine.
+    The projects share a cache of compiled files, because the library is the same in all."""
     shutil.copytree(library / "examples" / sketch.replace("Pixels", "Board"), folder / "src")
     (folder / "script.h").write_text(SKETCHES[sketch][0])
     sizes = sorted({BOARDS[board][0] for board in boards})
-    text = f"""[env]
+    text = f"""[platformio]
+build_cache_dir = {folder.parent}/objects
+[env]
 platform = symlink://{ROOT}/tests/apps/c/platformio
 framework = arduino
 lib_extra_dirs = {library.parent}
 lib_ldf_mode = chain
 custom_repository = {ROOT}
+build_src_flags = -include {folder}/script.h
 """
     for name, board, size in [(size, "here", size) for size in sizes] + [(board, board, BOARDS[board][0]) for board in boards]:
         text += f"[env:{name}]\nboard = {board}\n"
