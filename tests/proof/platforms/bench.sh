@@ -4,14 +4,15 @@
 # big tables).
 #
 #     tests/proof/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
-#     tests/proof/platforms/bench.sh --sample       only x86-64 with big tables and i686 with small ones
+#     tests/proof/platforms/bench.sh --sample       only x86-64 with big tables and i686 with small ones, hardly
+#                                                   optimised, because the nodes do not depend on that
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 out=${CARGO_TARGET_DIR:-target}
-sample=
+sample=()
 if [ "${1:-}" = --sample ]; then
-    sample=yes
+    sample=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1)
     shift
 fi
 small=(--no-default-features --features std,network,wide-slots)
@@ -36,9 +37,9 @@ cargo build --quiet --release --package goby
 all=$(count "x86-64, big tables" "$out/release/goby")
 most=$(count "x86-64, big tables, without upcoming repetition" "$out/release/goby" --without upcoming-repetition)
 # In a separate folder, so that target/release/goby is not replaced.
-cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}" --target i686-unknown-linux-musl
+env "${sample[@]}" cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}" --target i686-unknown-linux-musl
 same "$most" "i686, small tables" "$out/small/i686-unknown-linux-musl/release/goby"
-if [ -z $sample ]; then
+if [ ${#sample[@]} = 0 ]; then
     cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}"
     same "$most" "x86-64, small tables" "$out/small/release/goby"
     cargo build --quiet --release --package goby --target i686-unknown-linux-musl
