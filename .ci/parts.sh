@@ -109,7 +109,7 @@ games() {
     PATH="$out/venv/bin:$PATH" tests/lab/match/referee.py peer "$out/release/goby" --peer sjeng --concurrency 1 --margin 50 --games 20
 }
 
-# Tests of the laboratory, and lints of the builds for experiments, in separate target folders.
+# Tests of the laboratory, and lints of the builds for experiments.
 lab() {
     local arguments
     cargo test --package goby-lab
@@ -121,7 +121,7 @@ lab() {
     )
     while read -r arguments; do
         # shellcheck disable=SC2086
-        cargo clippy $arguments --target-dir "$out/lints" -- -D warnings
+        cargo clippy $arguments -- -D warnings
     done <<'END'
 --package goby-core --package goby --all-targets --features goby/stats,goby/tune
 --package goby-lab --bin weights --features weights
