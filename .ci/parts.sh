@@ -30,6 +30,8 @@ format() {
     for folder in "${apart[@]}"; do
         cargo fmt --check --manifest-path "$folder/Cargo.toml"
     done
+    # `cargo fmt` does not see the file that the firmware includes for each chip.
+    rustfmt --check --edition 2024 cecp/firmware/src/chip/*.rs
 }
 
 lints() { cargo clippy --workspace --all-targets -- -D warnings; }
@@ -194,13 +196,13 @@ boards() {
 # Lints of the firmware for each board, and of the firmware examples, in the folders in which the
 # part `boards` builds them, so that macros and build scripts are compiled once.
 firmware() {
-    local target features evaluation without more number board
-    while read -r target features evaluation without; do
+    local board target features evaluation without more number
+    while read -r board target features evaluation without; do
         for more in "" $(! nightly || echo ,bench ,fault); do
-            (cd cecp/firmware && GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/firmware/build" \
+            (cd cecp/firmware && GOBY_BOARD=$board GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/firmware/build" \
                 --features "$features$more" -- -D warnings)
         done
-    done < <(awk '/^[^#]/ { print $2, $1 "," $9 ($7 == "hand-written" ? "" : ",goby-core/network"), $7, $8 }' cecp/firmware/boards.txt)
+    done < <(awk '/^[^#]/ { print $1, $2, $9 ($7 == "hand-written" ? "" : ",goby-core/network"), $7, $8 }' cecp/firmware/boards.txt)
     for number in "${!examples[@]}"; do
         (cd "${examples[number]}" && cargo clippy --locked --release --target "${example_targets[number]}" \
             --target-dir "$out/firmware/examples" -- -D warnings)

@@ -13,19 +13,19 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 board=${1:-}
-read -r target level evaluation without tier < <(awk -v board="$board" '$1 == board { print $2, $6, $7, $8, $9 }' boards.txt) || true
+read -r target level evaluation without more < <(awk -v board="$board" '$1 == board { print $2, $6, $7, $8, $9 }' boards.txt) || true
 [ -n "$target" ] || { echo "build.sh: no board ${board:-was named}; there are $(awk '/^[^#]/ { printf "%s ", $1 }' boards.txt)" >&2; exit 2; }
 command -v flip-link >/dev/null || { echo "build.sh: the linker is missing: cargo install flip-link" >&2; exit 2; }
-features=$(IFS=,; echo "$*")
+name=$*
 out=${CARGO_TARGET_DIR:-$(realpath ../..)/target}/firmware
-image=$out/${features//[,\/]/-}${GOBY_SEARCH:+-$GOBY_SEARCH}.elf
+image=$out/${name//[ ,\/]/-}${GOBY_SEARCH:+-$GOBY_SEARCH}.elf
 level=${CORE_LEVEL:-$level}
-[ "${GOBY_SEARCH:-main}" = main ] || evaluation=hand-written tier+=,goby-core/sources
+[ "${GOBY_SEARCH:-main}" = main ] || evaluation=hand-written more+=,goby-core/sources
 evaluation=${EVALUATION:-$evaluation}
-features+=,$tier
+features="$more ${*:2}"
 [ "$evaluation" = hand-written ] || features+=,goby-core/network
 [ "$without" = - ] || GOBY_WITHOUT=$without${GOBY_WITHOUT:+,$GOBY_WITHOUT}
-export GOBY_SEARCH=${GOBY_SEARCH:-} GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
+export GOBY_BOARD=$board GOBY_SEARCH=${GOBY_SEARCH:-} GOBY_WITHOUT=${GOBY_WITHOUT:-} GOBY_NETWORK=${evaluation#hand-written}
 
 # All boards are built in one folder, so that cargo compiles common crates once; but one at a time, because every build writes its
 # image to the same file.

@@ -5,7 +5,7 @@
 function cell(number) { gsub(/^[ `]+|[ `]+$/, "", $number); return $number }
 function plain(number) { gsub(/[ ,]/, "", $number); return $number }
 
-# boards.txt: board, target, profile, baud, machine, core, evaluation, without.
+# boards.txt: board, target, profile, baud, machine, core, evaluation, without, and more.
 FILENAME ~ /boards.txt$/ { if (/^[^#]/) evaluation[$1] = $7; next }
 
 # The table of boards: board, chip and core, profile.

@@ -3,11 +3,11 @@
 pub(crate) const STACK_OVERFLOW: &str = "stack overflow below";
 pub(crate) const HARD_FAULT: &str = "hard fault at";
 pub(crate) const UNKNOWN_INTERRUPT: &str = "unknown interrupt";
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 pub(crate) const PANIC: &str = "panic in line";
 
 /// Every kind of fault.
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 pub(crate) const FAULTS: [&str; 4] = [STACK_OVERFLOW, HARD_FAULT, UNKNOWN_INTERRUPT, PANIC];
 
 /// A fault: its kind, and the address or number that describes it.

@@ -1,6 +1,7 @@
 //! Goby on a microcontroller: the CECP session of the desktop, on a serial line.
 //!
-//! Boards differ by a file in `chip/`; the sizes are in `goby_core::profile`. All memory is in the
+//! Boards differ by a row of `boards.txt` and a file in `chip/`; the sizes are in
+//! `goby_core::profile`. All memory is in the
 //! statics below, except for the session, which is on the stack. The stack grows away from the
 //! statics (`flip-link`). The program cannot panic: its panic handler calls a function that does
 //! not exist, so that it links only when no panic path is left.
@@ -28,12 +29,10 @@ use self::planted as program;
 #[cfg(not(any(feature = "bench", feature = "fault")))]
 use self::play as program;
 
-use chip::{Chip, Hardware};
+use chip::{Chip, ChipMemory, Hardware, NAME};
 use goby::driver::{LineBuffer, Out};
 use goby_core::profile::Profile;
 use wire::{Queue, Wire};
-
-type ChipMemory = <Chip as Hardware>::Memory;
 
 /// The sizes that fit the chip's memory.
 const PROFILE: Profile = ChipMemory::PROFILE;
@@ -63,14 +62,7 @@ fn run(queue: &'static mut Queue, text: &mut Text, memory: &mut ChipMemory) -> !
 
 /// Reports that the board listens from now on. Bytes that were sent before are lost.
 fn announce(wire: &mut Wire) {
-    for part in [
-        "# ",
-        goby::NAME,
-        " on ",
-        Chip::NAME,
-        ", profile ",
-        PROFILE.name,
-    ] {
+    for part in ["# ", goby::NAME, " on ", NAME, ", profile ", PROFILE.name] {
         wire.text(part);
     }
     if cfg!(feature = "person") {

@@ -3,13 +3,14 @@
     unsafe_code,
     reason = "a device is reached by volatile access and no other way"
 )]
+#![allow(dead_code, reason = "each chip uses some of it")]
 
 use core::ptr::{read_volatile, write_volatile};
 
 /// Returns true if a device may be at an address. The compiler manages the other addresses, flash
 /// and RAM.
 const fn is_device(address: usize) -> bool {
-    if cfg!(any(target_arch = "arm", feature = "rp2350")) {
+    if cfg!(target_arch = "arm") {
         address >= 0x4000_0000
     } else {
         address < 0x2000_0000
@@ -49,16 +50,11 @@ impl Register {
     }
 
     /// Clears the bits of `mask`, then sets the bits of `bits`.
-    #[allow(
-        dead_code,
-        reason = "not every chip keeps several things in one register"
-    )]
     pub(crate) fn change(self, mask: u32, bits: u32) {
         self.write(self.read() & !mask | bits);
     }
 
     /// Returns true if any bit of `mask` is set.
-    #[allow(dead_code, reason = "not every chip has a register of flags")]
     #[inline]
     pub(crate) fn has(self, mask: u32) -> bool {
         self.read() & mask != 0
@@ -66,7 +62,6 @@ impl Register {
 
     /// Waits until the bits of `mask` read as `bits`, for some milliseconds at most. In an emulator
     /// this may never happen; if a clock does not start, the program continues without it.
-    #[allow(dead_code, reason = "not every chip has a clock to wait for")]
     pub(crate) fn await_bits(self, mask: u32, bits: u32) {
         for _ in 0..PATIENCE {
             if self.read() & mask == bits {
@@ -77,11 +72,9 @@ impl Register {
 }
 
 /// An 8-bit register of a device.
-#[cfg(feature = "virt-rv32imc")]
 #[derive(Clone, Copy)]
 pub(crate) struct ByteRegister(usize);
 
-#[cfg(feature = "virt-rv32imc")]
 impl ByteRegister {
     /// The register at `address`. Call it in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {
@@ -105,11 +98,9 @@ impl ByteRegister {
 }
 
 /// `COUNT` consecutive registers of a device, as USB has. `COUNT` is a power of two.
-#[cfg(feature = "rp2040-usb")]
 #[derive(Clone, Copy)]
 pub(crate) struct Registers<const COUNT: usize>(Register);
 
-#[cfg(feature = "rp2040-usb")]
 impl<const COUNT: usize> Registers<COUNT> {
     /// The registers from `address` on. Call it in constants, as [`Register::at`].
     pub(crate) const fn at(address: usize) -> Self {

@@ -1,26 +1,26 @@
 //! The end of a failed program: it reports the fault on the line, and the board starts again.
 #![cfg_attr(
-    not(feature = "rp2040-usb"),
+    not(feature = "usb"),
     expect(unsafe_code, reason = "a panic must not link")
 )]
 
 use crate::arch;
 use crate::chip::{Chip, Hardware};
 use crate::fault::Fault;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 use crate::fault::PANIC;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 use core::panic::Location;
 use core::panic::PanicInfo;
 
-#[cfg(not(feature = "rp2040-usb"))]
+#[cfg(not(feature = "usb"))]
 unsafe extern "C" {
     fn a_panic_path_is_left() -> !;
 }
 
 /// Never called: it calls a function that does not exist, so that the linker reports every panic
 /// path.
-#[cfg(not(feature = "rp2040-usb"))]
+#[cfg(not(feature = "usb"))]
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {
     // SAFETY: a program in which this call is left does not link.
@@ -28,7 +28,7 @@ fn panic(_: &PanicInfo<'_>) -> ! {
 }
 
 /// A panic as a fault. The crate `usb-device` has panic paths, with which this image must link.
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 #[panic_handler]
 fn panic(panic: &PanicInfo<'_>) -> ! {
     report(PANIC, panic.location().map_or(0, Location::line));

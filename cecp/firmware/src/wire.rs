@@ -6,7 +6,7 @@
 //! port reports it. Sending waits for the line, and receives meanwhile. A line that detects its
 //! host (USB) ends the session when the host closes the port.
 
-use crate::chip::{Chip, Hardware, Received};
+use crate::chip::{BAUD, Chip, Hardware, NAME, Received};
 use crate::clock::Timer;
 use crate::{PROFILE, arch};
 use core::cell::RefCell;
@@ -26,7 +26,7 @@ pub(crate) type Queue = spsc::Queue<u8, { Chip::QUEUE }>;
 const LOST: u8 = 0xFF;
 
 const _: () = {
-    let bytes_in_a_second = Chip::BAUD as u64 / 10;
+    let bytes_in_a_second = BAUD as u64 / 10;
     let micros = PROFILE.search.poll_interval as u64 * Chip::NODE_MICROS as u64;
     assert!(
         Chip::QUEUE as u64 >= 2 * bytes_in_a_second * micros / 1_000_000,
@@ -151,7 +151,7 @@ impl Out for Wire {
 
 impl World for Wire {
     fn chip(&self) -> Option<&'static str> {
-        Some(Chip::NAME)
+        Some(NAME)
     }
 
     #[cfg(feature = "person")]

@@ -65,7 +65,7 @@ impl Board {
             let mut column = || columns.next().expect("a row has a column for it");
             let (name, target, profile) = (column(), column(), column());
             let (baud, machine, _level, evaluation) = (column(), column(), column(), column());
-            let (without, tier) = (column(), column());
+            let (without, features) = (column(), column());
             Self {
                 name,
                 target,
@@ -74,7 +74,7 @@ impl Board {
                 machine,
                 evaluation,
                 without,
-                tier,
+                tier: features.split(',').next().expect("a first feature"),
             }
         })
         .collect()

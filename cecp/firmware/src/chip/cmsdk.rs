@@ -2,7 +2,7 @@
 //!
 //! Source: ARM, DDI 0479, Cortex-M System Design Kit Technical Reference Manual, chapter 4.3.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::Register;
 
 const STATE_TXFULL: u32 = 1;

@@ -1,13 +1,19 @@
 //! FE310-G000 (RISC-V, RV32IMAC), as on the HiFive1. QEMU: `sifive_e`.
 //!
+//! Memory: the HiFive1's flash of 16 MiB is free from 0x20400000 on.
 //! Line: UART0 on GPIO16 and GPIO17, which the HiFive1 connects to its USB socket, 38,400 baud.
 //! Clock: 256 MHz from the board's crystal of 16 MHz; the flash is read at an eighth of it. Source:
 //! SiFive, FE310-G000 Manual v3p2, chapters 6, 9, 14, 17, 18.
 
-use super::{Hardware, Received, clint, plic::Plic, sifive::Uart};
+mod clint;
+mod plic;
+mod sifive;
+
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use goby_core::MicroMemory;
+use plic::Plic;
+use sifive::Uart;
 
 const PRCI_HFXOSCCFG: Register = Register::at(0x1000_8004);
 const HFXOSC_ON: u32 = 1 << 30;
@@ -34,17 +40,14 @@ const SLOWDOWN: u64 = 14_073_749;
 
 /// The line.
 type Uart0 = Uart<0x1001_3000>;
-type Interrupts = Plic<0x0C00_0000, { Fe310::LINE_INTERRUPT as usize }>;
+type Interrupts = Plic<0x0C00_0000, { Chip::LINE_INTERRUPT as usize }>;
 
 const CORE_HERTZ: u32 = 256_000_000;
 
 /// The chip.
-pub(crate) struct Fe310;
+pub(crate) struct Chip;
 
-impl Hardware for Fe310 {
-    const NAME: &'static str = "fe310";
-    type Memory = MicroMemory;
-    const BAUD: u32 = 38_400;
+impl Hardware for Chip {
     const QUEUE: usize = 256;
     const NODE_MICROS: u32 = 1_500;
     const LINE_INTERRUPT: u8 = 3;
@@ -62,7 +65,7 @@ impl Hardware for Fe310 {
 
         GPIO_IOF_SEL.change(PINS_UART0, 0);
         GPIO_IOF_EN.change(0, PINS_UART0);
-        Uart0::start(CORE_HERTZ, Self::BAUD);
+        Uart0::start(CORE_HERTZ, BAUD);
         Interrupts::start();
     }
 

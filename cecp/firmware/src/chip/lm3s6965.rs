@@ -4,9 +4,12 @@
 //! Clock: 50 MHz from the board's crystal of 8 MHz. Source: Texas Instruments, LM3S6965 data
 //! sheet, chapters 5, 8, 12.
 
-use super::{Hardware, Received, pl011::Pl011, systick};
+mod pl011;
+mod systick;
+
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
-use goby_core::SmallMemory;
+use pl011::Pl011;
 
 const SYSCTL_RIS: Register = Register::at(0x400F_E050);
 const RIS_PLLL: u32 = 1 << 6;
@@ -32,12 +35,9 @@ type Uart0 = Pl011<0x4000_C000>;
 const CORE_HERTZ: u32 = 50_000_000;
 
 /// The chip.
-pub(crate) struct Lm3s6965;
+pub(crate) struct Chip;
 
-impl Hardware for Lm3s6965 {
-    const NAME: &'static str = "lm3s6965";
-    type Memory = SmallMemory;
-    const BAUD: u32 = 115_200;
+impl Hardware for Chip {
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = 300;
     const LINE_INTERRUPT: u8 = 5;
@@ -58,7 +58,7 @@ impl Hardware for Lm3s6965 {
         cortex_m::asm::delay(8);
         GPIOA_AFSEL.change(0, PINS_0_AND_1);
         GPIOA_DEN.change(0, PINS_0_AND_1);
-        Uart0::start(CORE_HERTZ, Self::BAUD);
+        Uart0::start(CORE_HERTZ, BAUD);
     }
 
     fn ticks() -> u32 {

@@ -1,68 +1,8 @@
-//! The traits of a chip: a clock and a serial line. Each chip has a file, and an entry in both
-//! lists below.
+//! The traits of a chip: a clock and a serial line. Each chip has a file, and so has each driver;
+//! a chip's file names its drivers.
 
-#[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
-mod clint;
-#[cfg(feature = "mps2-an505")]
-mod cmsdk;
-#[cfg(feature = "fe310")]
-mod fe310;
-#[cfg(feature = "lm3s6965")]
-mod lm3s6965;
-#[cfg(feature = "mps2-an505")]
-mod mps2_an505;
-#[cfg(feature = "nrf51822")]
-mod nordic;
-#[cfg(feature = "nrf51822")]
-mod nrf51822;
-#[cfg(feature = "virt-rv32imc")]
-mod ns16550;
-#[cfg(any(feature = "_rp2040", feature = "rp2350"))]
-mod pico;
-#[cfg(any(
-    feature = "lm3s6965",
-    all(
-        any(feature = "_rp2040", feature = "rp2350"),
-        not(feature = "rp2040-usb")
-    )
-))]
-mod pl011;
-#[cfg(any(feature = "fe310", feature = "virt-rv32imc"))]
-mod plic;
-#[cfg(feature = "fe310")]
-mod sifive;
-#[cfg(feature = "stm32f100")]
-mod stm32f100;
-#[cfg(feature = "stm32f405")]
-mod stm32f405;
-#[cfg(any(
-    feature = "lm3s6965",
-    feature = "mps2-an505",
-    feature = "stm32f100",
-    feature = "stm32f405"
-))]
-mod systick;
-#[cfg(any(feature = "stm32f100", feature = "stm32f405"))]
-mod usart;
-#[cfg(feature = "virt-rv32imc")]
-mod virt_rv32imc;
-
-#[cfg(feature = "fe310")]
-pub(crate) use fe310::Fe310 as Chip;
-#[cfg(feature = "lm3s6965")]
-pub(crate) use lm3s6965::Lm3s6965 as Chip;
-#[cfg(feature = "mps2-an505")]
-pub(crate) use mps2_an505::Mps2An505 as Chip;
-#[cfg(feature = "nrf51822")]
-pub(crate) use nrf51822::Nrf51822 as Chip;
-#[cfg(any(feature = "_rp2040", feature = "rp2350"))]
-pub(crate) use pico::Pico as Chip;
-#[cfg(feature = "stm32f100")]
-pub(crate) use stm32f100::Stm32f100 as Chip;
-#[cfg(feature = "stm32f405")]
-pub(crate) use stm32f405::Stm32f405 as Chip;
-#[cfg(feature = "virt-rv32imc")]
-pub(crate) use virt_rv32imc::VirtRv32imc as Chip;
+// The chip's file as the module `board`, and constants from the board's row.
+include!(concat!(env!("OUT_DIR"), "/board.rs"));
 
 use crate::fault::Fault;
 
@@ -71,22 +11,12 @@ pub(crate) enum Received {
     /// A byte.
     Byte(u8),
     /// At least one byte was lost, because earlier bytes had not been taken.
-    #[cfg_attr(
-        any(feature = "fe310", feature = "rp2040-usb"),
-        expect(dead_code, reason = "the line does not show it, or waits as USB does")
-    )]
+    #[allow(dead_code, reason = "some lines do not show it, or wait as USB does")]
     Overrun,
 }
 
 /// The hardware of a chip. A program has one chip, so that its functions take no `self`.
 pub(crate) trait Hardware {
-    /// Its name.
-    const NAME: &'static str;
-    /// The engine's memory, of sizes that fit the chip.
-    type Memory;
-    /// Bits per second on the line; a byte takes ten. (USB is faster, but its host waits until the
-    /// board has taken the bytes.)
-    const BAUD: u32;
     /// Bytes of the receive queue, a power of two.
     const QUEUE: usize;
     /// The longest mean time of a node, over the nodes between two polls, in microseconds.

@@ -1,11 +1,15 @@
 //! The Cortex-M33 of ARM's prototyping board MPS2 with the image AN505. QEMU: `mps2-an505`.
 //!
 //! It represents chips with this core, which QEMU does not emulate. Everything runs in the secure
-//! state, in which the core starts. Line: UART0, 115,200 baud. Clock: 20 MHz. Source: ARM, DAI
-//! 0505, Application Note AN505, chapters 3 and 4.
+//! state, in which the core starts. Memory: of its 4 MiB of RAM there the image takes what the
+//! profile may take. Line: UART0, 115,200 baud. Clock: 20 MHz. Source: ARM, DAI 0505, Application
+//! Note AN505, chapters 3 and 4.
 
-use super::{Hardware, Received, cmsdk::Cmsdk, systick};
-use goby_core::PicoMemory;
+mod cmsdk;
+mod systick;
+
+use crate::chip::{BAUD, Hardware, Received};
+use cmsdk::Cmsdk;
 
 /// The line, as the secure state sees it.
 type Uart0 = Cmsdk<0x5020_0000>;
@@ -13,12 +17,9 @@ type Uart0 = Cmsdk<0x5020_0000>;
 const CORE_HERTZ: u32 = 20_000_000;
 
 /// The chip.
-pub(crate) struct Mps2An505;
+pub(crate) struct Chip;
 
-impl Hardware for Mps2An505 {
-    const NAME: &'static str = "mps2-an505";
-    type Memory = PicoMemory;
-    const BAUD: u32 = 115_200;
+impl Hardware for Chip {
     const QUEUE: usize = 1_024;
     const NODE_MICROS: u32 = 600;
     const LINE_INTERRUPT: u8 = 32;
@@ -27,7 +28,7 @@ impl Hardware for Mps2An505 {
 
     fn start() {
         systick::start(CORE_HERTZ);
-        Uart0::start(CORE_HERTZ, Self::BAUD);
+        Uart0::start(CORE_HERTZ, BAUD);
     }
 
     fn ticks() -> u32 {

@@ -4,7 +4,7 @@
 //! The timer counts 31,250 ticks in a second. Source: Nordic Semiconductor, nRF51 Series Reference
 //! Manual 3.0, chapters 13, 14, 18, 29; nRF52840 Product Specification, CLOCK, GPIO, TIMER, UART.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::Register;
 
 /// The value that starts a task, and the value of an event that has occurred.

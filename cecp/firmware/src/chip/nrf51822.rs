@@ -1,11 +1,13 @@
-//! nRF51822 (Cortex-M0), as on the first BBC micro:bit. QEMU: `microbit`.
+//! nRF51822-QFAA (Cortex-M0), as on the first BBC micro:bit, without a soft device. QEMU:
+//! `microbit`.
 //!
 //! Line: UART0, transmitting on P0.24, receiving on P0.25, which the micro:bit connects to its
 //! USB socket, 38,400 baud. Clock: 16 MHz by the crystal.
 
-use super::{Hardware, Received, nordic};
+mod nordic;
+
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
-use goby_core::MicroMemory;
 
 // The chip has no SysTick, and ignores writes to its registers. QEMU has one, and needs it: with
 // `-icount` it keeps real time during a sleep only while a timer runs.
@@ -16,17 +18,15 @@ const SYSTICK_RUN: u32 = 0b101;
 const CORE_HERTZ: u32 = 16_000_000;
 
 const BAUDRATE_38400: u32 = 0x009D_5000;
+const _: () = assert!(BAUD == 38_400);
 
 /// The line.
 type Uart0 = nordic::Line<24, 25>;
 
 /// The chip.
-pub(crate) struct Nrf51822;
+pub(crate) struct Chip;
 
-impl Hardware for Nrf51822 {
-    const NAME: &'static str = "nrf51822";
-    type Memory = MicroMemory;
-    const BAUD: u32 = 38_400;
+impl Hardware for Chip {
     const QUEUE: usize = 256;
     const NODE_MICROS: u32 = 1_500;
     const LINE_INTERRUPT: u8 = nordic::LINE_INTERRUPT;

@@ -2,7 +2,7 @@
 //!
 //! Source: National Semiconductor, NS16550A data sheet, June 1995, chapter 8.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::ByteRegister;
 
 const IER_RECEIVE: u8 = 1;

@@ -2,7 +2,7 @@
 //!
 //! Source: ARM, DDI 0183, PrimeCell UART (PL011) Technical Reference Manual, chapter 3.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::Register;
 
 const DR_OE: u32 = 1 << 11;

@@ -2,7 +2,7 @@
 //!
 //! Source: SiFive, FE310-G000 Manual v3p2, chapter 18.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::Register;
 
 const TXDATA_FULL: u32 = 1 << 31;

@@ -1,12 +1,15 @@
-//! STM32F100 (Cortex-M3), as on the STM32VLDISCOVERY. QEMU: `stm32vldiscovery`.
+//! STM32F100RB (Cortex-M3), as on the STM32VLDISCOVERY. QEMU: `stm32vldiscovery`.
 //!
 //! Line: USART1, transmitting on PA9, receiving on PA10, 38,400 baud. Clock: 24 MHz from the
 //! internal oscillator, so that the board needs no crystal; the oscillator is exact to 1 %, enough
 //! for the line. Source: ST, RM0041, chapters 3, 6, 7, 23.
 
-use super::{Hardware, Received, systick, usart::Usart};
+mod systick;
+mod usart;
+
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
-use goby_core::TinyMemory;
+use usart::Usart;
 
 const RCC_CR: Register = Register::at(0x4002_1000);
 const CR_PLLON: u32 = 1 << 24;
@@ -34,12 +37,9 @@ type Usart1 = Usart<0x4001_3800>;
 const CORE_HERTZ: u32 = 24_000_000;
 
 /// The chip.
-pub(crate) struct Stm32f100;
+pub(crate) struct Chip;
 
-impl Hardware for Stm32f100 {
-    const NAME: &'static str = "stm32f100";
-    type Memory = TinyMemory;
-    const BAUD: u32 = 38_400;
+impl Hardware for Chip {
     const QUEUE: usize = 128;
     const NODE_MICROS: u32 = 750;
     const LINE_INTERRUPT: u8 = 37;
@@ -58,7 +58,7 @@ impl Hardware for Stm32f100 {
         // A line that is not connected reads as idle.
         GPIOA_ODR.change(0, PIN_RECEIVE);
         GPIOA_CRH.change(0xFF << 4, CRH_USART1);
-        Usart1::start(CORE_HERTZ, Self::BAUD);
+        Usart1::start(CORE_HERTZ, BAUD);
     }
 
     fn ticks() -> u32 {

@@ -1,12 +1,16 @@
-//! STM32F405 (Cortex-M4F), as on the Netduino Plus 2 and in the CT800. QEMU: `netduinoplus2`.
+//! STM32F405RG (Cortex-M4F), as on the Netduino Plus 2 and in the CT800. QEMU: `netduinoplus2`.
 //!
+//! Memory: the 64 KiB of core-coupled RAM at 0x10000000 are not used.
 //! Line: USART1, transmitting on PA9, receiving on PA10, 115,200 baud. Clock: 168 MHz from the
 //! internal oscillator, so that the board needs no crystal; the oscillator is exact to 1 %, enough
 //! for the line. Source: ST, RM0090, chapters 3, 7, 8, 30.
 
-use super::{Hardware, Received, systick, usart::Usart};
+mod systick;
+mod usart;
+
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
-use goby_core::BoardMemory;
+use usart::Usart;
 
 const FLASH_ACR: Register = Register::at(0x4002_3C00);
 /// Five wait states at 168 MHz; prefetch, and both caches.
@@ -43,12 +47,9 @@ const CORE_HERTZ: u32 = 168_000_000;
 const APB2_HERTZ: u32 = CORE_HERTZ / 2;
 
 /// The chip.
-pub(crate) struct Stm32f405;
+pub(crate) struct Chip;
 
-impl Hardware for Stm32f405 {
-    const NAME: &'static str = "stm32f405";
-    type Memory = BoardMemory;
-    const BAUD: u32 = 115_200;
+impl Hardware for Chip {
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = 100;
     const LINE_INTERRUPT: u8 = 37;
@@ -71,7 +72,7 @@ impl Hardware for Stm32f405 {
         GPIOA_MODER.change(0b1111 << 18, 0b1010 << 18);
         // A line that is not connected reads as idle.
         GPIOA_PUPDR.change(0b11 << 20, 0b01 << 20);
-        Usart1::start(APB2_HERTZ, Self::BAUD);
+        Usart1::start(APB2_HERTZ, BAUD);
     }
 
     fn ticks() -> u32 {

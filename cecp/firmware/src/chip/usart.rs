@@ -2,7 +2,7 @@
 //!
 //! Source: ST, RM0041, chapter 23; RM0090, chapter 30.
 
-use super::Received;
+use crate::chip::Received;
 use crate::mmio::Register;
 
 const SR_ORE: u32 = 1 << 3;

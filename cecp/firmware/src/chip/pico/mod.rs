@@ -1,27 +1,25 @@
 //! The chips of the Raspberry Pi Picos: RP2040 (Cortex-M0+) and RP2350 (Cortex-M33).
 //!
-//! They have the same devices at different addresses, which are in a file for each chip. The clock
+//! They have the same devices at different addresses, which are in the file of each chip. The clock
 //! comes from the board's crystal of 12 MHz. Only the first core runs. The line is a UART or the
 //! chip's own USB, each of which is a board of its own. Source: Raspberry Pi, RP2040 Datasheet,
 //! chapters 2.8, 2.14 to 2.18, 4.6, 4.7; RP2350 Datasheet, chapters 7.5, 8.1, 8.2, 8.5, 8.6, 12.8.
 
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 mod bus;
-#[cfg_attr(feature = "_rp2040", path = "rp2040.rs")]
-#[cfg_attr(feature = "rp2350", path = "rp2350.rs")]
-mod model;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 mod serial;
-#[cfg(not(feature = "rp2040-usb"))]
+#[cfg(not(feature = "usb"))]
 mod uart;
-#[cfg(feature = "rp2040-usb")]
+#[cfg(feature = "usb")]
 mod usb;
 
-#[cfg(not(feature = "rp2040-usb"))]
-pub(crate) use uart::OnUart as Pico;
-#[cfg(feature = "rp2040-usb")]
-pub(crate) use usb::OnUsb as Pico;
+#[cfg(not(feature = "usb"))]
+pub(crate) use uart::OnUart as Chip;
+#[cfg(feature = "usb")]
+pub(crate) use usb::OnUsb as Chip;
 
+use super as model;
 use crate::mmio::Register;
 
 const RESETS_RESET: Register = Register::at(model::RESETS);
@@ -101,7 +99,7 @@ fn start_clocks() {
 }
 
 /// A PLL of the crystal: the address of its registers, its reset, its factor and its two dividers.
-struct Pll<
+pub(super) struct Pll<
     const BASE: usize,
     const RESET: u32,
     const FACTOR: u32,

@@ -3,11 +3,14 @@
 //! It transmits on GPIO0 and receives on GPIO1 at 115,200 baud. Source: Raspberry Pi, RP2040
 //! Datasheet, chapters 2.19, 4.2; RP2350 Datasheet, chapters 9.4, 9.11, 12.1.
 
-use super::super::{Hardware, Received, pl011::Pl011};
+#[path = "../pl011.rs"]
+mod pl011;
+
 use super::model::{self, on_uart};
 use super::{MILLIS, TICKS};
+use crate::chip::{BAUD, Hardware, Received};
 use crate::mmio::Register;
-use goby_core::PicoMemory;
+use pl011::Pl011;
 
 const GPIO0_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0x4);
 const GPIO1_CTRL: Register = Register::at(on_uart::IO_BANK0 + 0xC);
@@ -26,9 +29,6 @@ type Uart0 = Pl011<{ on_uart::UART0 }>;
 pub(crate) struct OnUart;
 
 impl Hardware for OnUart {
-    const NAME: &'static str = model::NAME;
-    type Memory = PicoMemory;
-    const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = model::NODE_MICROS;
     const LINE_INTERRUPT: u8 = on_uart::INTERRUPT;
@@ -43,7 +43,7 @@ impl Hardware for OnUart {
             PADS_GPIO0.write(PAD_OUTPUT);
         }
         PADS_GPIO1.write(PAD_INPUT);
-        Uart0::start(model::PllSys::HERTZ, Self::BAUD);
+        Uart0::start(model::PllSys::HERTZ, BAUD);
     }
 
     fn ticks() -> u32 {

@@ -4,12 +4,11 @@
 //! clear keep the fault until the host has opened the port again. Source: Raspberry Pi, RP2040
 //! Datasheet, chapters 2.15, 4.7; RP2350 Datasheet, chapters 8.1, 12.9.
 
-use super::super::{Hardware, Received};
 use super::model::{self, on_usb};
 use super::{MILLIS, TICKS, serial};
+use crate::chip::{Hardware, Received};
 use crate::fault::{FAULTS, Fault};
 use crate::mmio::Register;
-use goby_core::PicoMemory;
 
 const _: () = assert!(on_usb::PllUsb::HERTZ == 48_000_000);
 const CLK_USB_CTRL: Register = Register::at(on_usb::CLK_USB);
@@ -25,9 +24,6 @@ const FAULT: u32 = 0x476F_6200;
 pub(crate) struct OnUsb;
 
 impl Hardware for OnUsb {
-    const NAME: &'static str = model::NAME;
-    type Memory = PicoMemory;
-    const BAUD: u32 = 115_200;
     const QUEUE: usize = 512;
     const NODE_MICROS: u32 = model::NODE_MICROS;
     const LINE_INTERRUPT: u8 = on_usb::INTERRUPT;
