@@ -33,6 +33,10 @@ pub struct Board {
     pub without: &'static str,
     /// Tier of abilities.
     pub tier: &'static str,
+    /// Limit of the flash that the firmware takes, in KiB.
+    pub flash: u64,
+    /// RAM for the firmware, in KiB.
+    pub ram: u64,
 }
 
 /// Name of the evaluation in builds without a network.
@@ -65,7 +69,7 @@ impl Board {
             let mut column = || columns.next().expect("a row has a column for it");
             let (name, target, profile) = (column(), column(), column());
             let (baud, machine, _level, evaluation) = (column(), column(), column(), column());
-            let (without, features) = (column(), column());
+            let (without, features, _flash, ram) = (column(), column(), column(), column());
             Self {
                 name,
                 target,
@@ -75,6 +79,12 @@ impl Board {
                 evaluation,
                 without,
                 tier: features.split(',').next().expect("a first feature"),
+                flash: column().parse().expect("KiB"),
+                ram: ram
+                    .split([',', 'K'])
+                    .nth(1)
+                    .and_then(|size| size.parse().ok())
+                    .expect("KiB"),
             }
         })
         .collect()

@@ -42,41 +42,13 @@ use std::process::ExitCode;
 const KIB: u64 = 1024;
 const NANOS: u64 = 1_000_000_000;
 
-/// Limits of a profile or of a single board, in bytes.
-struct Budget {
-    name: &'static str,
-    flash: u64,
-    ram: u64,
-    /// Least size of the hash table, which is a part of the RAM.
-    hash: u64,
-}
-
-const fn budget(name: &'static str, flash: u64, ram: u64, hash: u64) -> Budget {
-    Budget {
-        name,
-        flash: flash * KIB,
-        ram: ram * KIB,
-        hash: hash * KIB,
-    }
-}
-
-// The limits of flash include the networks that won at equal instructions on an STM32F405 and an
-// LM3S6965 (core/src/eval/network/networks/README.md): four king buckets of 96 neurons take 216 KiB
-// more than one. No chip with a network has less than 256 KiB.
-const BUDGETS: [Budget; 10] = [
-    // RISC-V instructions are larger, and so is the flash of these chips.
-    budget("fe310", 76, 16, 4),
-    budget("virt-rv32imc", 448, 256, 156),
-    // These chips have more flash and RAM than others of their profile, and use it for commands in
-    // words and for USB.
-    budget("rp2040", 462, 264, 156),
-    budget("rp2040-usb", 472, 264, 156),
-    budget("rp2350", 465, 264, 156),
-    budget("tiny", 96, 8, 1),
-    budget("micro", 64, 16, 4),
-    budget("small", 132, 64, 27),
-    budget("board", 432, 128, 71),
-    budget("pico", 436, 256, 156),
+/// The least size of each profile's hash table, which is a part of the RAM, in KiB.
+const HASH: [(&str, u64); 5] = [
+    ("tiny", 1),
+    ("micro", 4),
+    ("small", 27),
+    ("board", 71),
+    ("pico", 156),
 ];
 
 /// Adds a fault if `has` exceeds `may`.
@@ -87,7 +59,7 @@ fn hold(faults: &mut Vec<String>, what: &str, has: u64, may: u64) {
 }
 
 /// The report on a board, and whether it keeps its budget.
-fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
+fn measure(board: &Board, with_runs: bool) -> (String, bool) {
     let profile = board.profile;
     let name = profile.name;
     let path = board.image(&[]);
@@ -102,9 +74,12 @@ fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
     let speed = speed.map_or(String::new(), |count| {
         format!(", {count} instructions per node")
     });
-    hold(&mut faults, "flash", image.flash, budget.flash);
-    hold(&mut faults, "RAM", ram, budget.ram);
-    hold(&mut faults, "hash", budget.hash, hash);
+    let (may_flash, may_ram) = (board.flash * KIB, board.ram * KIB);
+    let least = HASH.iter().find(|(profile, _)| *profile == name);
+    let (_, least) = least.expect("the least hash table of each profile");
+    hold(&mut faults, "flash", image.flash, may_flash);
+    hold(&mut faults, "RAM", ram, may_ram);
+    hold(&mut faults, "hash", least * KIB, hash);
     hold(&mut faults, "painted stack", stack.unwrap_or(0), computed);
     hold(&mut faults, "computed stack", computed, image.room());
     let path = board.image(&["bench"]);
@@ -119,11 +94,9 @@ fn measure(board: &Board, budget: &Budget, with_runs: bool) -> (String, bool) {
     };
     let painted = stack.map_or("-".into(), |stack| stack.to_string());
     let line = format!(
-        "{name:6} {:10} flash {} of {}, RAM {ram} of {} (hash {hash}, other statics {}, stack painted {painted}, computed {computed} of {}){speed}: {verdict}",
+        "{name:6} {:10} flash {} of {may_flash}, RAM {ram} of {may_ram} (hash {hash}, other statics {}, stack painted {painted}, computed {computed} of {}){speed}: {verdict}",
         board.name,
         image.flash,
-        budget.flash,
-        budget.ram,
         image.statics - hash,
         image.room(),
     );
@@ -243,10 +216,7 @@ fn each(boards: &[Board], report: fn(&Board) -> String) -> ExitCode {
 fn budgets(boards: &[Board], with_runs: bool) -> bool {
     let mut kept = true;
     for board in boards {
-        let mut budgets = BUDGETS.iter();
-        let budget = budgets.find(|budget| [board.name, board.profile.name].contains(&budget.name));
-        let budget = budget.expect("a budget for each board, by its name or its profile's");
-        let (line, is_kept) = measure(board, budget, with_runs);
+        let (line, is_kept) = measure(board, with_runs);
         println!("{line}");
         kept &= is_kept;
     }
