@@ -5,7 +5,6 @@ use goby::perft::DEEPEST;
 use goby_core::board::Board;
 use goby_core::profile::{DESKTOP, PROFILES, Profile};
 use goby_core::search::Recipe;
-use goby_core::search::sources;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 use lexopt::Arg::{Long, Short, Value};
@@ -51,7 +50,7 @@ const BAUD: u32 = 115_200;
 pub(crate) struct Chosen {
     /// The profile that determines the memory of the search.
     pub(crate) profile: &'static Profile,
-    /// The techniques of the main search.
+    /// The techniques that are on.
     pub(crate) switches: Switches,
     /// The main search, or the sources' search.
     pub(crate) recipe: Recipe,
@@ -80,8 +79,8 @@ struct Arguments {
     port: Option<String>,
     baud: Option<u32>,
     profile: Option<&'static Profile>,
-    /// True if the sources' search plays.
-    by_sources: bool,
+    /// The main search, or the sources' search.
+    recipe: Recipe,
     /// Names of techniques, each to be turned on or off.
     techniques: Vec<(bool, String)>,
     statistics: bool,
@@ -102,7 +101,7 @@ impl Arguments {
                 Short('h') | Long("help") => taken.listing = Some(|_| HELP.into()),
                 Short('V') | Long("version") => taken.listing = Some(|_| techniques::version()),
                 Long("list-techniques") => {
-                    taken.listing = Some(|taken| techniques::list(taken.by_sources));
+                    taken.listing = Some(|taken| techniques::list(taken.recipe));
                 }
                 Long("list-tunables") => taken.listing = Some(|_| tunables::list()),
                 Long("stats") => taken.statistics = true,
@@ -123,9 +122,9 @@ impl Arguments {
                 }
                 Long("search") => {
                     let name = value(&mut parser, "--search needs a name: main, sources")?;
-                    taken.by_sources = match name.as_str() {
-                        "main" => false,
-                        "sources" => true,
+                    taken.recipe = match name.as_str() {
+                        "main" => Recipe::Main,
+                        "sources" => Recipe::Sources,
                         _ => {
                             return Err(format!(
                                 "unknown search {name}; choose one of main, sources"
@@ -152,30 +151,24 @@ impl Arguments {
     /// The search that the options choose.
     fn search(&self) -> Result<Chosen, String> {
         let profile = self.profile.unwrap_or(&DESKTOP);
-        let mut switches = Switches::SHIPPED;
-        let mut sources = sources::Switches::MICRO_MAX;
+        let mut switches = profile.switches();
         for (turns_on, names) in &self.techniques {
-            if self.by_sources {
-                sources = techniques::choose_of_sources(sources, *turns_on, names)?;
-            } else if *turns_on {
+            if *turns_on && self.recipe == Recipe::Main {
                 return Err("--with needs --search sources".into());
-            } else {
-                switches = techniques::choose(switches, names)?;
             }
+            switches = techniques::choose(self.recipe, switches, *turns_on, names)?;
         }
         Ok(Chosen {
             profile,
-            switches: switches.and(profile.switches()),
-            recipe: match self.by_sources {
-                true => Recipe::Sources(sources),
-                false => Recipe::Main,
-            },
+            switches,
+            recipe: self.recipe,
         })
     }
 
     /// Refuses arguments that choose a search, for a command that does not search.
     fn does_not_search(&self, command: &str) -> Result<(), String> {
-        let chooses = self.profile.is_some() || self.by_sources || !self.techniques.is_empty();
+        let chooses =
+            self.profile.is_some() || self.recipe != Recipe::Main || !self.techniques.is_empty();
         if chooses || self.is_tuned {
             return Err(format!("{command} takes no search options"));
         }
@@ -193,7 +186,7 @@ impl Arguments {
     fn bench(&self, depth: Option<&str>) -> Result<Invocation, String> {
         let search = self.search()?;
         // The sources' search always counts.
-        if self.statistics && !self.by_sources && !cfg!(feature = "stats") {
+        if self.statistics && self.recipe == Recipe::Main && !cfg!(feature = "stats") {
             return Err(
                 "--stats needs a build that counts: cargo build --release --features stats \
                         --target-dir target/stats"
@@ -201,7 +194,7 @@ impl Arguments {
             );
         }
         let depth = match depth {
-            None if self.by_sources && self.profile.is_none() => SOURCES_BENCH,
+            None if self.recipe == Recipe::Sources && self.profile.is_none() => SOURCES_BENCH,
             None => search.profile.bench_depth,
             Some(word) => match number(word)? {
                 depth @ 1..=DEEPEST => Depth(depth.cast_signed()),

@@ -6,7 +6,6 @@ use super::stdout::Stdout;
 use super::techniques;
 use goby::bench::{Bench, write_total};
 use goby::driver::{HashOwner, Out};
-use goby_core::search::Recipe;
 use goby_core::types::Depth;
 use std::num::NonZeroU64;
 use std::process::ExitCode;
@@ -36,10 +35,7 @@ pub(crate) fn bench(search: &Chosen, depth: Depth, counts: bool) -> ExitCode {
     let nodes = bench.run(depth, &mut out);
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     if counts {
-        out.text(&match recipe {
-            Recipe::Main => techniques::table(bench.search.statistics()),
-            Recipe::Sources(_) => techniques::table_of_sources(bench.search.counts()),
-        });
+        out.text(&techniques::table(recipe, bench.search.statistics()));
     }
     let micros = NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN);
     write_total(nodes, micros, &mut out);

@@ -2,55 +2,50 @@
 
 use goby::NAME;
 use goby_core::eval::NEURONS;
-use goby_core::search::sources::{self, Counts};
 use goby_core::search::technique::{Switches, Technique};
-use goby_core::search::{Count, Statistics};
+use goby_core::search::{Count, Recipe, Statistics};
 use std::fmt::Write as _;
 
 /// Every technique of a search: its name, explanation and source.
-pub(crate) fn list(by_sources: bool) -> String {
-    let line = |name, note, explanation, source| {
+pub(crate) fn list(recipe: Recipe) -> String {
+    let line = |it: &Technique| {
+        let note = match (Switches::SHIPPED.has(*it), it.is_built()) {
+            (true, _) => "",
+            (false, true) => "  (off: --with turns it on)",
+            (false, false) => "  (not in this build)",
+        };
+        let (name, explanation, source) = (it.name(), it.explanation(), it.source());
         format!("{name}{note}\n    {explanation}\n    Source: {source}")
     };
-    let of_main = |&it: &Technique| {
-        let is_on = Switches::SHIPPED.has(it);
-        let note = if is_on { "" } else { "  (not in this build)" };
-        line(it.name(), note, it.explanation(), it.source())
-    };
-    let of_sources = |&it: &sources::Technique| {
-        let is_on = sources::Switches::MICRO_MAX.has(it);
-        let note = if is_on {
-            ""
-        } else {
-            "  (off: --with turns it on)"
-        };
-        line(it.name(), note, it.explanation(), it.source())
-    };
-    let lines: Vec<String> = if by_sources {
-        sources::Technique::ALL.iter().map(of_sources).collect()
-    } else {
-        Technique::ALL.iter().map(of_main).collect()
-    };
+    let lines: Vec<String> = recipe.techniques().iter().map(line).collect();
     lines.join("\n")
 }
 
-/// Turns techniques of the sources' search on or off. `names` separates them by commas.
+/// Turns techniques of a search on or off. `names` separates them by commas.
 ///
 /// # Errors
 /// A name is unknown.
-pub(crate) fn choose_of_sources(
-    switches: sources::Switches,
+pub(crate) fn choose(
+    recipe: Recipe,
+    switches: Switches,
     turns_on: bool,
     names: &str,
-) -> Result<sources::Switches, String> {
+) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
-        let technique = sources::Technique::from_name(name).ok_or_else(|| {
-            format!("unknown technique {name}; --search sources --list-techniques names them")
-        })?;
-        Ok(match turns_on {
-            true => switches.with(technique),
-            false => switches.without(technique),
-        })
+        let mut techniques = recipe.techniques().iter();
+        match techniques.find(|technique| technique.name() == name) {
+            Some(&technique) if turns_on => Ok(switches.with(technique)),
+            Some(&technique) => Ok(switches.without(technique)),
+            None => {
+                let search = match recipe {
+                    Recipe::Main => "",
+                    Recipe::Sources => "--search sources ",
+                };
+                Err(format!(
+                    "unknown technique {name}; {search}--list-techniques names them"
+                ))
+            }
+        }
     })
 }
 
@@ -60,7 +55,7 @@ pub(crate) fn version() -> String {
         Some(neurons) => format!("network of {neurons} neurons"),
         None => "hand-written evaluation".into(),
     };
-    let names = Technique::ALL.iter();
+    let names = Technique::MAIN.iter();
     let names = names.filter(|&&technique| !Switches::SHIPPED.has(technique));
     let names: Vec<_> = names.map(|technique| technique.name()).collect();
     match names.as_slice() {
@@ -69,40 +64,23 @@ pub(crate) fn version() -> String {
     }
 }
 
-/// Turns techniques of the main search off. `names` separates them by commas.
-///
-/// # Errors
-/// A name is unknown.
-pub(crate) fn choose(switches: Switches, names: &str) -> Result<Switches, String> {
-    names.split(',').try_fold(switches, |switches, name| {
-        Technique::from_name(name)
-            .map(|technique| switches.without(technique))
-            .ok_or_else(|| format!("unknown technique {name}; --list-techniques names them"))
-    })
-}
-
-/// The counters of each technique that was probed.
-pub(crate) fn table(statistics: &Statistics) -> String {
-    let counted = |technique: &Technique| Some((technique.name(), statistics.of(*technique)?));
-    let counts = Technique::ALL.iter().filter_map(counted);
-    table_of(counts.filter(|(_, count)| count.probes > 0))
-}
-
-/// The counters of each technique of the sources' search.
-pub(crate) fn table_of_sources(counts: &Counts) -> String {
-    let all = sources::Technique::ALL.iter();
-    table_of(all.map(|&technique| (technique.name(), counts.of(technique))))
-}
-
-fn table_of(counts: impl Iterator<Item = (&'static str, Count)>) -> String {
+/// The counters of each technique of a search that this build counts.
+pub(crate) fn table(recipe: Recipe, statistics: &Statistics) -> String {
     let mut text = format!(
         "{:24} {:>12} {:>12} {:>12}\n",
         "technique", "probes", "hits", "re-searches"
     );
-    for (name, count) in counts {
-        let (probes, hits, again) = (count.probes, count.hits, count.researches);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {again:>12}");
+    for technique in recipe.techniques() {
+        if let Some(count) = statistics.of(*technique) {
+            let Count {
+                probes,
+                hits,
+                researches,
+            } = count;
+            let name = technique.name();
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
+        }
     }
     text
 }

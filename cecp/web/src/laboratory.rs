@@ -9,8 +9,8 @@ use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
 use goby_core::profile::DESKTOP;
 use goby_core::search::Recipe;
-use goby_core::search::sources::{Counts, Switches, Technique};
-use goby_core::search::{Control, Host, Iteration, Limits, Measure, Search, Status};
+use goby_core::search::technique::{Switches, Technique};
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Search, Statistics, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
 use std::cell::RefCell;
@@ -21,10 +21,10 @@ thread_local! {
     static BENCH: RefCell<Option<Workbench>> = const { RefCell::new(None) };
 }
 
-/// The sources' search with its usual techniques, or the main search.
+/// The sources' search, or the main search.
 pub(crate) const fn recipe(by_sources: bool) -> Recipe {
     match by_sources {
-        true => Recipe::Sources(Switches::MICRO_MAX),
+        true => Recipe::Sources,
         false => Recipe::Main,
     }
 }
@@ -53,29 +53,30 @@ impl Workbench {
     fn study(&mut self, board: Board, switches: Switches, depth: Depth, nodes: u64) -> String {
         self.game.reset(board);
         self.search.forget();
+        self.search.set_switches(switches);
         Table::new(self.hash, 0).clear();
         let mut limits = Limits {
             depth,
             nodes,
-            recipe: Recipe::Sources(switches),
+            recipe: Recipe::Sources,
             ..Limits::until_stopped(Instant(0))
         };
-        let before = self.search.counts().clone();
+        let before = self.search.statistics().clone();
         let mut diary = Diary::default();
         let report = (self.search).think(&self.game, self.hash, &mut limits, &mut diary);
         if report.nodes < nodes {
             diary.turn_to(Depth::MAX, report.nodes);
         }
         let nodes = format!("nodes {}\n", report.nodes);
-        diary.text + &nodes + &counted(&before, self.search.counts())
+        diary.text + &nodes + &counted(&before, self.search.statistics())
     }
 }
 
 /// The counts of each technique from `before` to `after`, as lines of text.
-fn counted(before: &Counts, after: &Counts) -> String {
+fn counted(before: &Statistics, after: &Statistics) -> String {
     let mut text = String::new();
-    for &technique in Technique::ALL {
-        let (old, new) = (before.of(technique), after.of(technique));
+    for &technique in Technique::SOURCES {
+        let [old, new] = [before, after].map(|all| all.of(technique).unwrap_or_default());
         let (probes, hits) = (new.probes - old.probes, new.hits - old.hits);
         let _ = writeln!(text, "count {} {probes} {hits}", technique.name());
     }
@@ -131,8 +132,8 @@ impl Host for Diary {
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn techniques() -> u32 {
     let mut rows = String::new();
-    for &technique in Technique::ALL {
-        let on = u8::from(Switches::MICRO_MAX.has(technique));
+    for &technique in Technique::SOURCES {
+        let on = u8::from(Switches::SHIPPED.has(technique));
         let (name, does) = (technique.name(), technique.explanation());
         let _ = writeln!(
             rows,
@@ -151,7 +152,7 @@ pub(crate) extern "C" fn study(length: u32, switches: u32, depth: i32, nodes: u3
         Ok(board) => board,
         Err(error) => return text::write(&format!("error {}\n", error.message())),
     };
-    let all = Technique::ALL.iter().enumerate();
+    let all = Technique::SOURCES.iter().enumerate();
     let on = all.filter(|(place, _)| switches >> place & 1 != 0);
     let switches = on.fold(Switches::NONE, |chosen, (_, &technique)| {
         chosen.with(technique)

@@ -33,8 +33,8 @@ impl Search<'_> {
         host: &mut dyn Host,
     ) -> Report {
         #[cfg(feature = "sources")]
-        if let Recipe::Sources(switches) = Recipe::ONLY.unwrap_or(limits.recipe) {
-            return self.think_by_sources(game, hash, limits, host, switches);
+        if Recipe::ONLY.unwrap_or(limits.recipe) == Recipe::Sources {
+            return self.think_by_sources(game, hash, limits, host);
         }
         self.think_as(game, hash, limits, host, Main)
     }

@@ -2,7 +2,7 @@
 
 use super::Weakness;
 #[cfg(feature = "sources")]
-use super::sources::technique::Switches;
+use super::technique::Technique;
 use crate::time::{Budget, Instant};
 use crate::types::{Depth, Score};
 use core::num::NonZeroU32;
@@ -48,8 +48,8 @@ pub enum Recipe {
     /// The main search.
     #[default]
     Main,
-    /// The sources' search with these techniques.
-    Sources(Switches),
+    /// The sources' search.
+    Sources,
 }
 
 #[cfg(feature = "sources")]
@@ -60,10 +60,18 @@ impl Recipe {
         None => None,
         Some(name) => match name.as_bytes() {
             b"" | b"main" => None,
-            b"sources" => Some(Self::Sources(Switches::MICRO_MAX)),
+            b"sources" => Some(Self::Sources),
             _ => panic!("GOBY_SEARCH is neither main nor sources"),
         },
     };
+
+    /// The techniques of the search.
+    pub const fn techniques(self) -> &'static [Technique] {
+        match self {
+            Self::Main => Technique::MAIN,
+            Self::Sources => Technique::SOURCES,
+        }
+    }
 }
 
 /// The limits of a search. The search ends when the first of them is reached.

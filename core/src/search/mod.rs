@@ -22,7 +22,6 @@ mod mate;
 #[cfg(any(test, feature = "desktop"))]
 mod mate_line;
 mod memory;
-mod named;
 mod path;
 mod pv;
 mod root;

@@ -2,8 +2,6 @@
 
 use super::memory::Memory;
 use super::path::{Path, Ply};
-#[cfg(feature = "sources")]
-use super::sources::technique::Counts;
 use super::technique::{Statistics, Switches};
 use super::watch::Watch;
 use super::weakness::Sight;
@@ -27,9 +25,6 @@ pub struct Search<'m> {
     pub(super) generation: u8,
     switches: Switches,
     pub(super) statistics: Statistics,
-    /// The counters of the sources' search.
-    #[cfg(feature = "sources")]
-    pub(super) counts: Counts,
 }
 
 impl<'m> Search<'m> {
@@ -41,8 +36,6 @@ impl<'m> Search<'m> {
             generation: 0,
             switches: Switches::SHIPPED,
             statistics: Statistics::new(),
-            #[cfg(feature = "sources")]
-            counts: Counts::NONE,
         }
     }
 
@@ -62,8 +55,7 @@ impl<'m> Search<'m> {
         Table::new(hash, self.generation)
     }
 
-    /// The counters of the techniques since this search was created, in a build with the feature
-    /// `stats`.
+    /// The counters of the techniques since this search was created, as far as this build counts.
     pub const fn statistics(&self) -> &Statistics {
         &self.statistics
     }
@@ -101,11 +93,7 @@ impl<'m> Search<'m> {
         let mut worker = self.begin_as(game, hash, limits, host, own);
         worker.gather_root_moves();
         let report = worker.answer();
-        #[cfg(feature = "sources")]
-        let own = worker.own;
         self.statistics = worker.statistics;
-        #[cfg(feature = "sources")]
-        own.end(&mut self.counts);
         if limits.budget.is_some() {
             self.last_score = Some((game.board().side(), report.score));
         }
@@ -295,10 +283,6 @@ pub(super) trait RootSearch: Sized {
 
     /// Returns the static eval of the current position for the side to move.
     fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score;
-
-    /// Writes the counters of this search to `counts`.
-    #[cfg(feature = "sources")]
-    fn end(self, counts: &mut Counts);
 }
 
 impl<S> Worker<'_, '_, S> {

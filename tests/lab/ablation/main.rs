@@ -13,7 +13,6 @@ use goby_core::game::Game;
 use goby_core::profile::DESKTOP;
 use goby_core::search::Recipe;
 use goby_core::search::Sizes;
-use goby_core::search::sources;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
 use goby_suite::thinker::{Buffers, Thinker};
@@ -124,7 +123,7 @@ fn measure(
 fn measure_main(suite: &[Board]) -> Table {
     let form = |switches| (Recipe::Main, switches);
     let all = Switches::SHIPPED;
-    let without = Technique::ALL.iter().map(|&technique| {
+    let without = Technique::MAIN.iter().map(|&technique| {
         let name = format!("without {}", technique.name());
         (name, form(all.without(technique)))
     });
@@ -136,9 +135,9 @@ fn measure_main(suite: &[Board]) -> Table {
 /// Measures the sources' search: micro-Max's techniques without each of them, and with each
 /// additional one.
 fn measure_source(suite: &[Board]) -> Table {
-    let all = sources::Switches::MICRO_MAX;
-    let form = |switches| (Recipe::Sources(switches), Switches::SHIPPED);
-    let changed = sources::Technique::ALL.iter().map(|&technique| {
+    let all = Switches::SHIPPED;
+    let form = |switches| (Recipe::Sources, switches);
+    let changed = Technique::SOURCES.iter().map(|&technique| {
         let name = technique.name();
         match all.has(technique) {
             true => (format!("without {name}"), form(all.without(technique))),

@@ -175,7 +175,7 @@ impl Ledger {
             Bytes::of(&image(board, features, more), board).beyond(all)
         };
         let is_built = |technique: &&Technique| !board.profile.lacks(**technique);
-        let techniques = Technique::ALL.iter().filter(is_built);
+        let techniques = Technique::MAIN.iter().filter(is_built);
         let mut groups = vec![Group {
             title: "techniques, left out".into(),
             change: "without ",

@@ -10,8 +10,7 @@ use crate::results::Results;
 use goby_core::game::Game;
 use goby_core::search::Recipe;
 use goby_core::search::Sizes;
-use goby_core::search::sources::{Switches, Technique as T};
-use goby_core::search::technique::{self, Technique};
+use goby_core::search::technique::{Switches, Technique as T};
 use goby_core::types::Depth;
 use goby_suite::thinker::{Buffers, Thinker};
 
@@ -29,25 +28,25 @@ const GUARD: i32 = Numbers::THEIRS.guard;
 const NO_GUARD: i32 = 40;
 
 /// A search: name, recipe, techniques, and guard.
-type Searched = (&'static str, Recipe, technique::Switches, i32);
+type Searched = (&'static str, Recipe, Switches, i32);
 
 fn forms() -> [Searched; 6] {
-    let shipped = technique::Switches::SHIPPED;
+    let shipped = Switches::SHIPPED;
     let sources = [
         T::MicroMaxEvaluation,
         T::BestMoveFirst,
         T::InternalDeepening,
-        T::MateHolds,
+        T::MateHoldsOfMicroMax,
         T::DelayedLoss,
         T::Quiescence,
     ];
     let bare = sources.into_iter().fold(Switches::NONE, Switches::with);
-    let of = |name, switches, guard| (name, Recipe::Sources(switches), shipped, guard);
-    let without = shipped.without(Technique::NullMove);
+    let of = |name, switches, guard| (name, Recipe::Sources, switches, guard);
+    let without = shipped.without(T::NullMove);
     [
         of("guard-no-null-move", bare, GUARD),
-        of("guard-micro-max", bare.with(T::NullMove), GUARD),
-        of("guard-off", bare.with(T::NullMove), NO_GUARD),
+        of("guard-micro-max", bare.with(T::NullMoveOfMicroMax), GUARD),
+        of("guard-off", bare.with(T::NullMoveOfMicroMax), NO_GUARD),
         of("guard-mediocre", bare.with(T::NullMoveOfMediocre), GUARD),
         ("guard-main", Recipe::Main, shipped, GUARD),
         ("guard-main-no-null-move", Recipe::Main, without, GUARD),
@@ -85,7 +84,7 @@ fn verdicts(
     Numbers { guard, ..theirs }.choose();
     let depth = match recipe {
         Recipe::Main => MAIN_DEPTH,
-        Recipe::Sources(_) => DEPTH,
+        Recipe::Sources => DEPTH,
     };
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);

@@ -3,8 +3,7 @@
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::search::Recipe;
-use goby_core::search::sources::Switches;
-use goby_core::search::technique;
+use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
@@ -41,8 +40,7 @@ pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'
             let mv = if random.below(RANDOM) == 0 {
                 random.pick(&game.board().legal_moves())
             } else {
-                let recipe = Recipe::Sources(Switches::MICRO_MAX);
-                let switches = technique::Switches::SHIPPED;
+                let (recipe, switches) = (Recipe::Sources, Switches::SHIPPED);
                 let found = thinker.think_by(&game, Depth::ONE, recipe, switches);
                 found.best.expect("the game goes on")
             };

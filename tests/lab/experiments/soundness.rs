@@ -11,7 +11,7 @@ use crate::results::Results;
 use goby_core::board::Board;
 use goby_core::eval::NEURONS;
 use goby_core::game::Game;
-use goby_core::search::sources::{Switches, Technique as T};
+use goby_core::search::technique::{Switches, Technique as T};
 use goby_core::search::{Search, Sizes};
 use goby_core::types::Depth;
 use goby_lab::verifier::{FAMILY, Findings, Tally, Verifier, WHOLE};
@@ -44,7 +44,7 @@ const ROWS: [(i32, &str, bool, bool); 7] = [
 /// The techniques that the source claims to be sound, and weak general futility, which is not.
 fn switches(has_own_evaluation: bool) -> Switches {
     let with = FAMILY.into_iter().fold(Switches::NONE, Switches::with);
-    let with = with.with(T::Quiescence).with(T::NullMove);
+    let with = with.with(T::Quiescence).with(T::NullMoveOfMicroMax);
     match has_own_evaluation {
         true => with,
         false => with.with(T::MicroMaxEvaluation),

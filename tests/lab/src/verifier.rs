@@ -18,7 +18,7 @@ use goby::bench::Silence;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::search::sources::observer::{Claim, ObservedNode, Observer};
-use goby_core::search::sources::{Switches, Technique as T};
+use goby_core::search::technique::{Switches, Technique as T};
 use goby_core::search::{Limits, Search};
 use goby_core::time::Instant;
 use goby_core::types::{Depth, Move, Score};
@@ -37,6 +37,12 @@ pub const FAMILY: [T; 7] = [
 
 /// The full window.
 pub const WHOLE: (Score, Score) = (Score(-Score::INFINITE.0), Score::INFINITE);
+
+/// Returns the place of a technique in [`FAMILY`].
+fn place(technique: T) -> usize {
+    let place = FAMILY.iter().position(|&other| other == technique);
+    place.expect("a technique of the family")
+}
 
 /// Returns the techniques without the family.
 pub fn without_family(switches: Switches) -> Switches {
@@ -68,8 +74,8 @@ pub type Wrong = (Board, T, Depth, Option<Move>);
 /// The results of the verifier.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// By technique and depth, 0 to 7.
-    tallies: [[Tally; 8]; T::ALL.len()],
+    /// By technique in the order of [`FAMILY`], and depth, 0 to 7.
+    tallies: [[Tally; 8]; FAMILY.len()],
     /// Moves that a plan does not generate, although it would not skip them.
     pub lost: u64,
     /// The first wrong claim.
@@ -80,15 +86,15 @@ impl Findings {
     /// The claims of a technique at nodes of a depth, at most 7.
     ///
     /// # Panics
-    /// If the depth is more than 7.
-    pub const fn at(&self, technique: T, depth: i32) -> Tally {
-        self.tallies[technique as usize][depth as usize]
+    /// If the depth is more than 7 or the technique is not of the family.
+    pub fn at(&self, technique: T, depth: i32) -> Tally {
+        self.tallies[place(technique)][depth as usize]
     }
 
     /// The claims of a technique.
     pub fn of(&self, technique: T) -> Tally {
         let mut sum = Tally::default();
-        for &tally in &self.tallies[technique as usize] {
+        for &tally in &self.tallies[place(technique)] {
             sum.add(tally);
         }
         sum
@@ -148,7 +154,8 @@ impl Verifier {
             depth,
             ..Limits::until_stopped(Instant::default())
         };
-        search.observe(game, window, self.switches, &mut limits, &mut Silence, self)
+        search.set_switches(self.switches);
+        search.observe(game, window, &mut limits, &mut Silence, self)
     }
 
     /// The results.
@@ -178,7 +185,7 @@ impl Verifier {
             tally.wrong += u64::from(!is_right);
         }
         let findings = &mut *self.findings.borrow_mut();
-        findings.tallies[by as usize][node.depth().0.clamp(0, 7) as usize].add(tally);
+        findings.tallies[place(by)][node.depth().0.clamp(0, 7) as usize].add(tally);
         if tally.wrong > 0 && findings.first_wrong.is_none() {
             findings.first_wrong = Some((node.board().clone(), by, node.depth(), mv));
         }

@@ -196,8 +196,7 @@ impl<'m> Thinker<'m> {
         self.think_by(game, depth, Recipe::Main, switches)
     }
 
-    /// Like `think`, with the search that `recipe` names. The sources' search ignores `switches`
-    /// and has its own techniques.
+    /// Like `think`, with the search that `recipe` names.
     pub fn think_by(
         &mut self,
         game: &Game<'_>,

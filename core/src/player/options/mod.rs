@@ -17,8 +17,6 @@ use super::book::wrong_word;
 use crate::profile::{ABILITIES, OPTION_TEXT};
 use crate::text::ShortText;
 pub use kind::{SettingKind, chosen, truth};
-#[cfg(feature = "sources")]
-use recipe::SearchChoice;
 pub(super) use table::Setting;
 pub use table::{CLEAR_HASH, Declaration, OPENINGS};
 use table::{COUNT, DEFAULTS, provided};
@@ -46,8 +44,9 @@ pub enum Effect {
 #[derive(Clone, Debug)]
 pub struct Options {
     values: [i16; COUNT],
+    /// The number of cores that the user has set.
     #[cfg(feature = "sources")]
-    choice: SearchChoice,
+    cores: u32,
     /// The level of `Skill=Adaptive`.
     estimate: [Estimate; adaptive::ROOM],
     /// Lines of moves from the start position, separated by semicolons.
@@ -59,7 +58,7 @@ impl Default for Options {
         Self {
             values: DEFAULTS,
             #[cfg(feature = "sources")]
-            choice: SearchChoice::default(),
+            cores: 1,
             estimate: [Estimate::FIRST; adaptive::ROOM],
             openings: ShortText::new(),
         }

@@ -4,42 +4,20 @@
 use super::super::level::FULL_ELO;
 use super::{Options, Setting};
 use crate::search::Recipe;
-use crate::search::sources::Switches;
 use crate::types::Score;
-
-/// Further settings on which the choice of the search depends.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchChoice {
-    /// The number of cores that the user has set.
-    cores: u32,
-    /// The techniques of the sources' search.
-    switches: Switches,
-}
-
-impl Default for SearchChoice {
-    fn default() -> Self {
-        Self {
-            cores: 1,
-            switches: Switches::MICRO_MAX,
-        }
-    }
-}
 
 impl Options {
     /// Returns the chosen search.
     pub fn recipe(&self) -> Recipe {
         match self.value(Setting::Search) {
             0 => Recipe::Main,
-            _ => Recipe::Sources(self.choice.switches),
+            _ => Recipe::Sources,
         }
     }
 
     /// Chooses the search. Call this before setting any option.
     pub fn choose(&mut self, recipe: Recipe) {
         self.put(Setting::Search, i16::from(recipe != Recipe::Main));
-        if let Recipe::Sources(switches) = recipe {
-            self.choice.switches = switches;
-        }
     }
 
     /// Sets the number of cores.
@@ -47,9 +25,9 @@ impl Options {
     /// # Errors
     /// The chosen search cannot use this number of cores.
     pub fn ask_for_cores(&mut self, cores: u32) -> Result<(), &'static str> {
-        let before = core::mem::replace(&mut self.choice.cores, cores);
+        let before = core::mem::replace(&mut self.cores, cores);
         self.fault().map_or(Ok(()), |fault| {
-            self.choice.cores = before;
+            self.cores = before;
             Err(fault)
         })
     }
@@ -73,7 +51,7 @@ impl Options {
             None
         } else if self.lines() > 1 || self.variety() > Score::ZERO {
             Some("MicroMax finds only one line")
-        } else if self.choice.cores > 1 {
+        } else if self.cores > 1 {
             Some("MicroMax uses only one core")
         } else {
             (self.elo() < FULL_ELO || self.estimate().is_some())
@@ -102,7 +80,7 @@ mod tests {
         );
         let cleared = set(&mut options, "SearchAlgorithm", "MicroMax");
         assert_eq!(cleared, Ok(Effect::ClearHash));
-        assert_eq!(options.recipe(), Recipe::Sources(Switches::MICRO_MAX));
+        assert_eq!(options.recipe(), Recipe::Sources);
         assert_eq!(
             set(&mut options, "SearchAlgorithm", "MicroMax"),
             Ok(Effect::None)
@@ -132,9 +110,9 @@ mod tests {
             );
             assert_eq!(options.recipe(), Recipe::Main);
             let mut options = Options::default();
-            options.choose(Recipe::Sources(Switches::NONE));
+            options.choose(Recipe::Sources);
             assert_eq!(set(&mut options, name, value), Err(fault), "{name}");
-            assert_eq!(options.recipe(), Recipe::Sources(Switches::NONE));
+            assert_eq!(options.recipe(), Recipe::Sources);
             assert_eq!(options.lines(), 1);
         }
         let mut options = Options::default();

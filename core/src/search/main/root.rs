@@ -4,8 +4,6 @@ use super::candidate::Candidate;
 use super::node::{Child, Node};
 use crate::hash::Table;
 use crate::movegen::NodeChecks;
-#[cfg(feature = "sources")]
-use crate::search::sources::Counts;
 use crate::search::technique::{Switches, Technique};
 use crate::search::window::Window;
 use crate::search::worker::{Main, RootSearch, Worker};
@@ -31,9 +29,6 @@ impl RootSearch for Main {
     fn evaluate(worker: &mut Worker<'_, '_>) -> Score {
         worker.evaluation.score(&worker.context.board)
     }
-
-    #[cfg(feature = "sources")]
-    fn end(self, _: &mut Counts) {}
 }
 
 impl Worker<'_, '_> {

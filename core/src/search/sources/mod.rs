@@ -3,8 +3,8 @@
 //!
 //! `recipe` is a node as in micro-Max 4.4, with the source's text beside each line. `null_move` has
 //! both null moves. `futility` has the family of "Deep Futility Pruning". `order` orders moves.
-//! `technique` lists the techniques, which a desktop can switch at run time, and counts them.
-//! `micro_max` evaluates, within the margin that the futility family needs. Depths count from
+//! `search/technique/` lists the techniques, which a desktop can switch at run time, and counts
+//! them. `micro_max` evaluates, within the margin that the futility family needs. Depths count from
 //! quiescence, which is depth 0, as in "Deep Futility Pruning". The `d` of micro-Max 4.4 is greater
 //! by two, the `d` of 4.1 by one.
 //!
@@ -54,10 +54,10 @@ mod pins;
 mod plan;
 mod recipe;
 mod root;
-pub mod technique;
 #[cfg(test)]
 mod tests;
 
+use super::technique::Technique;
 use super::worker::{Search, Worker};
 use super::{Host, Limits, Report, Weakness};
 use crate::game::Game;
@@ -65,37 +65,27 @@ use crate::hash::Slot;
 use crate::types::Score;
 pub use micro_max::positional;
 use observer::Observer;
-pub use technique::{Counts, Switches, Technique};
 
 /// The state of the sources' search.
 #[derive(Clone, Debug)]
 pub(super) struct Sources<O = ()> {
-    /// The techniques that are on.
-    switches: Switches,
     /// The number of material units that are missing at the root (`R`).
     missing: u32,
-    /// The counters of the techniques.
-    counts: Counts,
     /// An observer of the futility family's claims; `()` for none.
     observer: O,
 }
 
-impl Search<'_> {
-    /// The counters of the sources' search since this search was created.
-    pub const fn counts(&self) -> &Counts {
-        &self.counts
-    }
-
-    /// Creates the state of a search of `game` with these techniques.
-    fn sources<O>(&mut self, game: &Game<'_>, switches: Switches, observer: O) -> Sources<O> {
-        Sources {
-            switches,
+impl<O> Sources<O> {
+    /// Creates the state of a search of `game`.
+    fn new(game: &Game<'_>, observer: O) -> Self {
+        Self {
             missing: null_move::missing(game.board()),
-            counts: core::mem::take(&mut self.counts),
             observer,
         }
     }
+}
 
+impl Search<'_> {
     /// Searches with the sources' search: for one line, at full strength, whatever `limits` say.
     pub(super) fn think_by_sources(
         &mut self,
@@ -103,10 +93,9 @@ impl Search<'_> {
         hash: &[Slot],
         limits: &mut Limits,
         host: &mut dyn Host,
-        switches: Switches,
     ) -> Report {
         (limits.lines, limits.weakness) = (1, Weakness::NONE);
-        let sources = self.sources(game, switches, ());
+        let sources = Sources::new(game, ());
         self.think_as(game, hash, limits, host, sources)
     }
 }
@@ -114,12 +103,12 @@ impl Search<'_> {
 impl<O: Observer> Worker<'_, '_, Sources<O>> {
     /// Returns true if a technique is on.
     fn has(&self, technique: Technique) -> bool {
-        self.own.switches.has(technique)
+        self.context.switches.has(technique)
     }
 
     /// Counts a test of a technique; `acts` is true if it acts. Returns `acts`.
     fn count(&mut self, technique: Technique, acts: bool) -> bool {
-        self.own.counts.probe(technique, acts);
+        self.statistics.probe(technique, acts);
         acts
     }
 

@@ -169,7 +169,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 if reduction == Depth::ZERO || score <= alpha || self.watch.is_stopped() {
                     break score;
                 }
-                self.own.counts.research(T::LateMoveReduction);
+                self.statistics.research(T::LateMoveReductionOfMicroMax);
                 reduction = Depth::ZERO;
             },
         };
@@ -180,13 +180,16 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
     /// Returns true if a move is first searched with a reduction of one ply. Exempt are "the move
     /// that was best so far", captures, and "all Pawn moves".
     pub(super) fn reduces(&mut self, node: &Node, mv: Move, is_best: bool) -> bool {
-        if !self.has(T::LateMoveReduction) || is_best || node.depth < sources_reduced_from() {
+        if !self.has(T::LateMoveReductionOfMicroMax)
+            || is_best
+            || node.depth < sources_reduced_from()
+        {
             return false;
         }
         let board = &self.context.board;
         let is_pawn = board.piece_on(mv.from()) == Some(Piece::Pawn);
         let reduces = !is_pawn && !board.is_capture(mv);
-        self.count(T::LateMoveReduction, reduces)
+        self.count(T::LateMoveReductionOfMicroMax, reduces)
     }
 
     /// Returns the static eval after the move played at `ply` if it fails low, because the opponent

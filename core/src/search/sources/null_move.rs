@@ -36,7 +36,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
     /// Returns true if null moves are allowed in this search, here and after a move.
     pub(super) fn passing_is_free(&self) -> bool {
         self.has(Technique::NullMoveOfMediocre)
-            || self.has(Technique::NullMove) && self.own.missing <= sources_endgame()
+            || self.has(Technique::NullMoveOfMicroMax) && self.own.missing <= sources_endgame()
     }
 
     /// Returns true if a null move is tried at this node.
@@ -63,13 +63,13 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         self.pass(ply);
         let score = -self.below(node.child(None, at_beta, depth, node.top));
         self.take_back(ply);
-        let form = match self.has(Technique::NullMove) {
-            true => Technique::NullMove,
+        let form = match self.has(Technique::NullMoveOfMicroMax) {
+            true => Technique::NullMoveOfMicroMax,
             false => Technique::NullMoveOfMediocre,
         };
         let cuts = self.count(form, score >= node.window.beta);
         if !cuts {
-            self.own.counts.research(form);
+            self.statistics.research(form);
         }
         cuts.then_some(score)
     }

@@ -4,12 +4,12 @@
 use super::Sources;
 use super::node::Node;
 use super::plan::{Plan, Verdict};
-use super::technique::{Switches, Technique};
 use crate::board::Board;
 use crate::game::Game;
 use crate::movegen::MoveKind;
+use crate::search::technique::{Switches, Technique};
 use crate::search::window::Window;
-use crate::search::worker::{RootSearch, Search, Worker};
+use crate::search::worker::{Search, Worker};
 use crate::search::{Host, Limits};
 use crate::types::{Depth, Move, Score};
 
@@ -119,13 +119,13 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
             on_line,
             ..
         } = self.node;
-        let chosen = core::mem::replace(&mut self.worker.own.switches, switches);
+        let chosen = core::mem::replace(&mut self.worker.context.switches, switches);
         let score = self.worker.search_sources(Node {
             last,
             on_line,
             ..Node::new(window, depth, ply, top)
         });
-        self.worker.own.switches = chosen;
+        self.worker.context.switches = chosen;
         score
     }
 
@@ -182,29 +182,24 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
 }
 
 impl Search<'_> {
-    /// Searches the position of `game` with a window (alpha, beta) and these techniques of the
-    /// sources' search. The position is searched like a node below the root, without a hash table.
-    /// `observer` is called at each node. Returns the score.
+    /// Searches the position of `game` with a window (alpha, beta) by the sources' search. The
+    /// position is searched like a node below the root, without a hash table. `observer` is called
+    /// at each node. Returns the score.
     ///
     /// Without limits the running time is unbounded.
     pub fn observe<O: Observer>(
         &mut self,
         game: &Game<'_>,
         (alpha, beta): (Score, Score),
-        switches: Switches,
         limits: &mut Limits,
         host: &mut dyn Host,
         observer: O,
     ) -> Score {
         let depth = limits.depth;
-        let sources = self.sources(game, switches, observer);
+        let sources = Sources::new(game, observer);
         let mut worker = self.begin_as(game, &[], limits, host, sources);
         let score = worker.search_sources(Node::new(Window { alpha, beta }, depth, 0, 0));
-        let Worker {
-            own, statistics, ..
-        } = worker;
-        self.statistics = statistics;
-        own.end(&mut self.counts);
+        self.statistics = worker.statistics;
         score
     }
 }

@@ -3,9 +3,9 @@
 use super::material::gain;
 use super::node::{Node, evades};
 use super::pins::pins_queen;
-use super::technique::Technique;
 use crate::board::Board;
 use crate::movegen::MoveKind;
+use crate::search::technique::Technique;
 use crate::types::{Depth, Move, Score};
 
 /// The plan for the moves of a node. It is made once per node; each move is then judged by its

@@ -26,7 +26,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         // "d=a->D;m=a->V;X=a->X;Y=a->Y": resume at the stored depth, or start from scratch.
         let mut known = self.resume(&node);
         if known.depth == HOLDS {
-            self.count(T::MateHolds, true);
+            self.count(T::MateHoldsOfMicroMax, true);
         }
         // "W(d++<n||d<3)": internal iterative deepening, quiescence first.
         while known.depth < node.depth {
@@ -40,8 +40,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 return Score::DRAW;
             }
             // "if(m>I-M|m<M-I)d=98": a mate holds to any depth.
-            if known.score.is_mate() && self.has(T::MateHolds) {
-                self.count(T::MateHolds, known.depth < node.depth);
+            if known.score.is_mate() && self.has(T::MateHoldsOfMicroMax) {
+                self.count(T::MateHoldsOfMicroMax, known.depth < node.depth);
                 known.depth = HOLDS;
             }
             self.keep(&node, known);

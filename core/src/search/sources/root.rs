@@ -2,7 +2,7 @@
 //! window from alpha to beta. There is no aspiration window.
 
 use super::node::Node;
-use super::{Counts, Observer, Sources};
+use super::{Observer, Sources};
 use crate::hash::Table;
 use crate::search::technique::Switches;
 use crate::search::window::Window;
@@ -35,9 +35,5 @@ impl<O: Observer> RootSearch for Sources<O> {
 
     fn evaluate(worker: &mut Worker<'_, '_, Self>) -> Score {
         worker.static_eval()
-    }
-
-    fn end(self, counts: &mut Counts) {
-        *counts = self.counts;
     }
 }

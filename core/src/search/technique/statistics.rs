@@ -1,14 +1,28 @@
 //! Counters for each technique: probes, hits and re-searches.
 //!
-//! Without the feature `stats` the table of counters is empty and takes no memory.
+//! The main search counts with the feature `stats`, the sources' search in a build with switches. If
+//! neither counts, the table of counters is empty and takes no memory.
 
 use super::Technique;
+use super::switches::bits;
 
-/// The number of techniques with counters: all or none.
-const COUNTED: usize = if cfg!(feature = "stats") {
-    Technique::ALL.len()
-} else {
+/// The techniques with counters.
+const COUNTED: u64 = {
+    let mut counted = 0;
+    if cfg!(feature = "stats") {
+        counted |= bits(Technique::MAIN);
+    }
+    if cfg!(all(feature = "sources", any(test, feature = "switches"))) {
+        counted |= bits(Technique::SOURCES);
+    }
+    counted
+};
+
+/// The length of the table of counters.
+const LENGTH: usize = if COUNTED == 0 {
     0
+} else {
+    Technique::ALL.len()
 };
 
 /// The counters of one technique.
@@ -35,22 +49,23 @@ impl Count {
 }
 
 /// The counters of all techniques.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Statistics {
-    counts: [Count; COUNTED],
+    counts: [Count; LENGTH],
 }
 
 impl Statistics {
     /// All counters at zero.
     pub const fn new() -> Self {
         Self {
-            counts: [Count::ZERO; COUNTED],
+            counts: [Count::ZERO; LENGTH],
         }
     }
 
-    /// The counters of a technique, or `None` in a build without counters.
+    /// The counters of a technique, or `None` if this build does not count it.
     pub fn of(&self, technique: Technique) -> Option<Count> {
-        self.counts.get(technique as usize).copied()
+        let count = self.counts.get(technique as usize);
+        count.filter(|_| is_counted(technique)).copied()
     }
 
     /// Counts a test of a technique; `acts` is true if it acts.
@@ -70,10 +85,18 @@ impl Statistics {
 
     #[inline]
     fn change(&mut self, technique: Technique, change: impl FnOnce(&mut Count)) {
-        if let Some(count) = self.counts.get_mut(technique as usize) {
+        if is_counted(technique)
+            && let Some(count) = self.counts.get_mut(technique as usize)
+        {
             change(count);
         }
     }
+}
+
+/// Returns true if this build counts the technique.
+#[inline]
+const fn is_counted(technique: Technique) -> bool {
+    COUNTED >> technique as u32 & 1 != 0
 }
 
 impl Default for Statistics {
@@ -87,11 +110,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counters_take_no_memory_without_the_feature() {
-        if cfg!(not(feature = "stats")) {
-            assert_eq!(size_of::<Statistics>(), 0);
-            assert_eq!(Statistics::new().of(Technique::NullMove), None);
-        }
+    fn only_the_techniques_of_this_build_are_counted() {
+        let count = |technique| {
+            let mut statistics = Statistics::new();
+            statistics.probe(technique, true);
+            statistics.of(technique).is_some_and(|count| count.hits > 0)
+        };
+        assert_eq!(count(Technique::NullMove), cfg!(feature = "stats"));
+        assert_eq!(count(Technique::OverKill), cfg!(feature = "sources"));
+        assert_eq!(size_of::<Statistics>() == 0, COUNTED == 0);
     }
 
     #[test]

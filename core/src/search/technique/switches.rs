@@ -10,9 +10,18 @@ const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
     Some(names) => ROOM & !parse(names),
 };
 
-/// The techniques for which this build has tables and keys.
+/// The techniques that are off unless a build with switches turns them on: Mediocre's null move and
+/// the recapture extension, which only micro-Max 4.1 has. The other techniques of the sources are
+/// those of micro-Max 4.4 with its pages on reductions and futility.
+const EXTRA: u64 = bits(&[Technique::NullMoveOfMediocre, Technique::RecaptureExtension]);
+
+/// The techniques for which this build has tables and keys, and in a build without switches no
+/// techniques that are off.
 const ROOM: u64 = {
-    let mut room = u64::MAX;
+    let mut room = bits(Technique::ALL);
+    if MASKS == 0 {
+        room &= !EXTRA;
+    }
     if cfg!(not(any(test, feature = "upcoming-repetition"))) {
         room &= !bits(&[Technique::UpcomingRepetition]);
     }
@@ -26,7 +35,7 @@ const ROOM: u64 = {
 };
 
 /// A mask of these techniques.
-const fn bits(techniques: &[Technique]) -> u64 {
+pub(super) const fn bits(techniques: &[Technique]) -> u64 {
     let (mut bits, mut index) = (0, 0);
     while index < techniques.len() {
         bits |= 1 << techniques[index] as u64;
@@ -35,7 +44,8 @@ const fn bits(techniques: &[Technique]) -> u64 {
     bits
 }
 
-/// A mask of the techniques in a comma-separated list. An unknown name is a compile error.
+/// A mask of the techniques in a comma-separated list, of both searches if they share a name. An
+/// unknown name is a compile error.
 const fn parse(names: &str) -> u64 {
     let bytes = names.as_bytes();
     let (mut mask, mut start, mut end) = (0, 0, 0);
@@ -83,36 +93,49 @@ const MASKS: usize = cfg!(any(test, feature = "switches")) as usize;
 /// The techniques that are on. Constant in a build without switches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Switches {
-    off: [u64; MASKS],
+    on: [u64; MASKS],
 }
 
 impl Switches {
-    /// All techniques of this build.
-    pub const SHIPPED: Self = Self { off: [0; MASKS] };
+    /// The usual techniques of this build.
+    pub const SHIPPED: Self = Self {
+        on: [BUILT & !EXTRA; MASKS],
+    };
+
+    /// No techniques, in a build with switches. The sources' search is then an alpha-beta search to
+    /// a fixed depth.
+    pub const NONE: Self = Self { on: [0; MASKS] };
 
     /// Returns true if a technique is on.
     #[inline]
     pub const fn has(self, technique: Technique) -> bool {
-        let is_off = match self.off.first() {
-            Some(&off) => off >> technique as u32 & 1 != 0,
-            None => false,
+        let is_on = match self.on.first() {
+            Some(&on) => on >> technique as u32 & 1 != 0,
+            None => true,
         };
-        !is_off && technique.is_built()
+        is_on && technique.is_built()
+    }
+
+    /// Turns on one technique, in a build with switches. Turning on one null move of the sources
+    /// turns the other one off.
+    #[must_use]
+    pub const fn with(self, technique: Technique) -> Self {
+        let mut switches = match technique {
+            Technique::NullMoveOfMicroMax => self.without(Technique::NullMoveOfMediocre),
+            Technique::NullMoveOfMediocre => self.without(Technique::NullMoveOfMicroMax),
+            _ => self,
+        };
+        if let Some(on) = switches.on.first_mut() {
+            *on |= bits(&[technique]);
+        }
+        switches
     }
 
     /// Turns off one technique, in a build with switches.
     #[must_use]
-    pub const fn without(self, technique: Technique) -> Self {
-        self.and(Self {
-            off: [bits(&[technique]); MASKS],
-        })
-    }
-
-    /// Turns off all techniques that are off in `other`.
-    #[must_use]
-    pub const fn and(mut self, other: Self) -> Self {
-        if let (Some(off), Some(more)) = (self.off.first_mut(), other.off.first()) {
-            *off |= *more;
+    pub const fn without(mut self, technique: Technique) -> Self {
+        if let Some(on) = self.on.first_mut() {
+            *on &= !bits(&[technique]);
         }
         self
     }
@@ -133,8 +156,9 @@ mod tests {
     #[test]
     fn names_are_parsed_to_bits() {
         assert_eq!(parse(""), 0);
-        assert_eq!(parse("null-move"), 1_u64 << Technique::NullMove as u32);
-        let two = 1_u64 << Technique::ProbCut as u32 | 1_u64 << Technique::Aspiration as u32;
+        let both = bits(&[Technique::NullMove, Technique::NullMoveOfMicroMax]);
+        assert_eq!(parse("null-move"), both);
+        let two = bits(&[Technique::ProbCut, Technique::Aspiration]);
         assert_eq!(parse("aspiration,prob-cut"), two);
     }
 
@@ -146,13 +170,14 @@ mod tests {
 
     #[test]
     fn techniques_fit_the_mask_and_their_names_are_distinct() {
+        for list in [Technique::MAIN, Technique::SOURCES] {
+            for (index, technique) in list.iter().enumerate() {
+                let mut before = list[..index].iter();
+                assert!(before.all(|other| other.name() != technique.name()));
+            }
+        }
         for (index, technique) in Technique::ALL.iter().enumerate() {
             assert_eq!(*technique as usize, index);
-            assert!(
-                Technique::ALL[..index]
-                    .iter()
-                    .all(|other| other.name() != technique.name())
-            );
         }
         assert!(Technique::ALL.len() <= 64);
     }

@@ -28,7 +28,7 @@ fn sound() -> Switches {
     family
         .without(T::WeakGeneralFutility)
         .with(T::Quiescence)
-        .with(T::NullMove)
+        .with(T::NullMoveOfMicroMax)
 }
 
 /// Searches a position. Returns the score and the results of the verifier.
@@ -58,7 +58,7 @@ fn deep_futility_assumes_the_null_move_of_the_search() {
         T::GeneralDeepFutility,
     ];
     for (switches, acts) in [
-        (sound().without(T::NullMove), false),
+        (sound().without(T::NullMoveOfMicroMax), false),
         (sound().with(T::NullMoveOfMediocre), true),
     ] {
         let findings = verify(&boards, switches, 4, true);

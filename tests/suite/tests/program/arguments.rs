@@ -124,22 +124,22 @@ fn techniques_are_listed_with_their_sources() {
     let names = text.lines().filter(|line| !line.starts_with(' ')).count();
     let sources = text.lines().filter(|line| line.starts_with("    Source: "));
     assert_eq!(code, Some(0));
-    assert_eq!(names, goby_core::search::technique::Technique::ALL.len());
+    assert_eq!(names, goby_core::search::technique::Technique::MAIN.len());
     assert_eq!(names, sources.count());
     assert!(!text.contains("not in this build"));
 }
 
 #[test]
 fn the_techniques_of_the_sources_are_listed_switched_and_counted() {
-    use goby_core::search::sources::Technique;
+    use goby_core::search::technique::Technique;
     let (text, _) = run(&["--search", "sources", "--list-techniques"]);
     let names = text.lines().filter(|line| !line.starts_with(' ')).count();
-    assert_eq!(names, Technique::ALL.len());
+    assert_eq!(names, Technique::SOURCES.len());
     let nodes = |words: &[&str]| {
         let bench = [&["--search", "sources"], words, &["bench", "--stats", "2"]].concat();
         let (text, code) = run(&bench);
         assert_eq!(code, Some(0));
-        for technique in Technique::ALL {
+        for technique in Technique::SOURCES {
             assert!(text.contains(technique.name()), "{text}");
         }
         let last = text.lines().last().and_then(|line| line.split_once(' '));

@@ -3,9 +3,10 @@
 extern crate std;
 
 use super::{MIDDLE_GAME, POSITIONS, full, judged, node, of, with};
+use crate::search::sources::Sources;
 use crate::search::sources::node::{Known, Node};
 use crate::search::sources::plan::Verdict;
-use crate::search::sources::{Sources, Switches, Technique as T};
+use crate::search::technique::{Switches, Technique as T};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Piece, Score, Square};
@@ -45,7 +46,7 @@ fn checks_are_never_futile_from_depth_2_on() {
     // Bxe6+ comes after bxa5, which is futile.
     let fen = "6k1/8/4p3/n7/1P6/1B6/8/6K1 w - - 0 1";
     for depth in [2, 3] {
-        let searched = with(fen, Switches::MICRO_MAX, |worker| {
+        let searched = with(fen, Switches::SHIPPED, |worker| {
             let node = judged(worker, 3000, depth);
             let known = Known::NOTHING;
             let known = worker.try_each(&node, known);
@@ -69,7 +70,7 @@ const LOSS: i32 = -120;
 /// Returns the technique that makes moves futile at a node with static eval 0, and for each move
 /// whether it is searched.
 fn plan(alpha: i32, depth: i32, moves: &[&str]) -> (Option<T>, Vec<bool>) {
-    with(RICH, Switches::MICRO_MAX, |worker| {
+    with(RICH, Switches::SHIPPED, |worker| {
         let plan = worker.plan(&node(alpha, depth));
         let board = &worker.context.board;
         let searched = |text: &&str| {
@@ -86,7 +87,7 @@ fn frontier_and_general_futility_have_the_margin_once() {
         assert_eq!(plan(GAIN, depth, &[]).0, Some(T::FrontierFutility));
         assert_eq!(plan(GAIN - 1, depth, &[]).0, None);
         let cuts = |alpha| {
-            with(RICH, Switches::MICRO_MAX, |worker| {
+            with(RICH, Switches::SHIPPED, |worker| {
                 worker.general_futility(&node(alpha, depth)).is_some()
             })
         };
@@ -147,7 +148,7 @@ fn any_move_may_be_over_kill_as_the_null_move_may() {
 
 #[test]
 fn over_kill_and_super_stand_pat_subtract_the_best_piece() {
-    with(RICH, Switches::MICRO_MAX, |worker| {
+    with(RICH, Switches::SHIPPED, |worker| {
         let capture = worker.context.board.parse_move("exd5").unwrap();
         let kills = |worker: &mut Worker<'_, '_, Sources>, alpha: i32, depth| {
             let verdict = worker.plan(&node(alpha, depth)).judge(
@@ -206,8 +207,8 @@ fn skipped_moves_raise_the_score_to_their_bound() {
     for depth in 0..=3 {
         with(
             fen,
-            Switches::MICRO_MAX
-                .without(T::NullMove)
+            Switches::SHIPPED
+                .without(T::NullMoveOfMicroMax)
                 .without(T::GeneralFutility),
             |worker| {
                 let node = judged(worker, 400, depth);

@@ -5,7 +5,7 @@ use crate::hash::{Bound, Entry};
 use crate::search::sources::node::{Known, Node};
 use crate::search::sources::order::Moves;
 use crate::search::sources::plan::Quiets;
-use crate::search::sources::{Switches, Technique as T};
+use crate::search::technique::{Switches, Technique as T};
 use crate::search::window::Window;
 use crate::types::{Depth, Move, Score, Square};
 use std::vec::Vec;
@@ -64,7 +64,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
         })
     };
     let iterating = of(&[T::Quiescence, T::InternalDeepening, T::BestMoveFirst]);
-    let (depth, nodes) = stored(iterating.with(T::MateHolds));
+    let (depth, nodes) = stored(iterating.with(T::MateHoldsOfMicroMax));
     let (without, more) = stored(iterating);
     assert_eq!((depth, without), (Depth(98), Depth(5)));
     assert!(nodes < more);
@@ -72,7 +72,7 @@ fn a_mate_ends_the_iterations_and_holds_to_any_depth() {
 
 /// Returns what `resume` finds for a node with a stored entry of depth 4.
 fn resumed(bound: Bound, alpha: i32) -> Known {
-    with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
+    with(MIDDLE_GAME, Switches::SHIPPED, |worker| {
         let best = worker.context.board.parse_move("c4d5").ok();
         let entry = Entry {
             best,
@@ -99,7 +99,7 @@ fn a_bound_outside_the_window_drops_the_move_and_keeps_the_start_of_the_scan() {
 
 #[test]
 fn a_dropped_move_is_not_stored_but_the_start_of_the_scan_is() {
-    with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
+    with(MIDDLE_GAME, Switches::SHIPPED, |worker| {
         let entry = Entry {
             best: worker.context.board.parse_move("c4d5").ok(),
             score: Score(50),
@@ -190,7 +190,7 @@ fn iterations_go_on_from_the_stored_depth() {
 
 #[test]
 fn a_fail_low_keeps_its_best_move() {
-    with(MIDDLE_GAME, Switches::MICRO_MAX, |worker| {
+    with(MIDDLE_GAME, Switches::SHIPPED, |worker| {
         let score = worker.search_sources(node(300, 3));
         let entry = worker.probe(0).unwrap().entry;
         assert!(score <= Score(300) && entry.bound == Bound::Upper);

@@ -8,10 +8,11 @@ mod quiescence;
 mod reductions;
 mod whole;
 
+use super::Sources;
 use super::node::Node;
-use super::{Sources, Switches, Technique as T};
 use crate::board::Board;
 use crate::game::Game;
+use crate::search::technique::{Switches, Technique as T};
 use crate::search::tests::{Bench, Silent};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -31,10 +32,10 @@ const POSITIONS: [&str; 6] = [
 ];
 const MIDDLE_GAME: &str = POSITIONS[0];
 
-fn limits(switches: Switches, depth: i32) -> Limits {
+fn limits(depth: i32) -> Limits {
     Limits {
         depth: Depth(depth),
-        recipe: Recipe::Sources(switches),
+        recipe: Recipe::Sources,
         ..Limits::until_stopped(Instant(0))
     }
 }
@@ -50,8 +51,9 @@ fn with_table<T>(
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
-    let (mut limits, mut host) = (limits(switches, 20), Silent::default());
-    let sources = search.sources(&game, switches, ());
+    let (mut limits, mut host) = (limits(20), Silent::default());
+    search.set_switches(switches);
+    let sources = Sources::new(&game, ());
     let mut worker = search.begin_as(&game, &bench.hash, &mut limits, &mut host, sources);
     worker.gather_root_moves();
     f(&mut worker)
@@ -72,7 +74,8 @@ fn think_in(slots: usize, fen: &str, switches: Switches, depth: i32) -> Report {
     let mut game = Game::new(&mut bench.ring, &mut bench.keys);
     game.reset(Board::from_fen(fen).unwrap());
     let mut search = Search::new(bench.buffers.lend());
-    let mut limits = limits(switches, depth);
+    search.set_switches(switches);
+    let mut limits = limits(depth);
     search.think(&game, &bench.hash, &mut limits, &mut Silent::default())
 }
 

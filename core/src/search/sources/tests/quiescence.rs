@@ -1,7 +1,7 @@
 //! Quiescence, and the recapture extension of micro-Max 4.1 in its place.
 
 use super::{full, judged, of, with};
-use crate::search::sources::{Switches, Technique as T};
+use crate::search::technique::{Switches, Technique as T};
 use crate::types::Score;
 
 #[test]

@@ -3,7 +3,8 @@
 use super::{MIDDLE_GAME, POSITIONS, judged, node, of, with, with_table};
 use crate::board::Board;
 use crate::search::sources::node::Node;
-use crate::search::sources::{Technique as T, null_move};
+use crate::search::sources::null_move;
+use crate::search::technique::Technique as T;
 use crate::search::window::Window;
 use crate::types::Score;
 
@@ -29,7 +30,7 @@ fn micro_max_passes_after_a_null_move_and_in_open_windows_but_not_in_check() {
         on_line: true,
         ..node(0, 4)
     };
-    let (micro_max, mediocre) = (of(&[T::NullMove]), of(&[T::NullMoveOfMediocre]));
+    let (micro_max, mediocre) = (of(&[T::NullMoveOfMicroMax]), of(&[T::NullMoveOfMediocre]));
     for node in [open, after_null, on_line] {
         assert!(passes(MIDDLE_GAME, micro_max, node));
     }
@@ -41,7 +42,9 @@ fn micro_max_passes_after_a_null_move_and_in_open_windows_but_not_in_check() {
         assert!(!passes(in_check, switches, open));
         assert!(!passes(
             MIDDLE_GAME,
-            switches.without(T::NullMove).without(T::NullMoveOfMediocre),
+            switches
+                .without(T::NullMoveOfMicroMax)
+                .without(T::NullMoveOfMediocre),
             open
         ));
     }
@@ -87,7 +90,7 @@ fn null_moves_after(first: &str, reply: Option<&str>) -> u64 {
                 worker.try_move(&child, reply, Score(0), false, top)
             }
         };
-        worker.own.counts.of(T::NullMoveOfMediocre).probes
+        worker.statistics.of(T::NullMoveOfMediocre).unwrap().probes
     })
 }
 
@@ -110,28 +113,36 @@ fn micro_max_passes_until_more_than_35_of_40_units_are_missing() {
     );
     assert_eq!(missing("2n1k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"), 35);
     assert_eq!(missing("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"), 36);
-    let may = |fen| with(fen, of(&[T::NullMove]), |worker| worker.passing_is_free());
+    let may = |fen| {
+        with(fen, of(&[T::NullMoveOfMicroMax]), |worker| {
+            worker.passing_is_free()
+        })
+    };
     assert!(may("2n1k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1"));
     assert!(!may("2n1k3/pp6/8/8/8/8/PP6/2B1K3 w - - 0 1"));
 }
 
 #[test]
 fn a_null_move_cuts_where_nothing_is_threatened() {
-    with(MIDDLE_GAME, of(&[T::Quiescence, T::NullMove]), |worker| {
-        let far_below = judged(worker, -700, 1);
-        let score = worker.null_move_score(&far_below);
-        assert!(score.is_some_and(|score| score > Score(-700)));
-        let above = judged(worker, 700, 1);
-        assert_eq!(worker.null_move_score(&above), None);
-        let count = worker.own.counts.of(T::NullMove);
-        assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
-    });
+    with(
+        MIDDLE_GAME,
+        of(&[T::Quiescence, T::NullMoveOfMicroMax]),
+        |worker| {
+            let far_below = judged(worker, -700, 1);
+            let score = worker.null_move_score(&far_below);
+            assert!(score.is_some_and(|score| score > Score(-700)));
+            let above = judged(worker, 700, 1);
+            assert_eq!(worker.null_move_score(&above), None);
+            let count = worker.statistics.of(T::NullMoveOfMicroMax).unwrap();
+            assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
+        },
+    );
 }
 
 #[test]
 fn the_window_of_a_null_move_is_minimal() {
     let nodes = |alpha| {
-        let switches = of(&[T::Quiescence, T::NullMove]);
+        let switches = of(&[T::Quiescence, T::NullMoveOfMicroMax]);
         with_table(0, MIDDLE_GAME, switches, |worker| {
             let node = judged(worker, -101, 5);
             let window = Window {
@@ -149,10 +160,14 @@ fn the_window_of_a_null_move_is_minimal() {
 #[test]
 fn reductions_spare_the_first_captures_pawns_and_shallow_depths() {
     let reduces = |text: &str, depth, is_first| {
-        with(POSITIONS[1], of(&[T::LateMoveReduction]), |worker| {
-            let mv = worker.context.board.parse_move(text).unwrap();
-            worker.reduces(&node(0, depth), mv, is_first)
-        })
+        with(
+            POSITIONS[1],
+            of(&[T::LateMoveReductionOfMicroMax]),
+            |worker| {
+                let mv = worker.context.board.parse_move(text).unwrap();
+                worker.reduces(&node(0, depth), mv, is_first)
+            },
+        )
     };
     assert!(reduces("c3d1", 5, false) && reduces("c3d1", 9, false));
     assert!(!reduces("c3d1", 4, false) && !reduces("c3d1", 5, true));

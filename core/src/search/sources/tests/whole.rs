@@ -3,7 +3,7 @@
 use super::{MIDDLE_GAME, POSITIONS, full, limits, of, think};
 use crate::board::Board;
 use crate::game::Game;
-use crate::search::sources::{Switches, Technique as T};
+use crate::search::technique::{Switches, Technique as T};
 use crate::search::tests::{Bench, Silent};
 use crate::search::{Errors, Limits, Search, Sizes, Weakness};
 use crate::types::{Move, Score};
@@ -15,7 +15,7 @@ fn mates_are_found_at_their_length() {
         ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 2, 5),
         ("8/8/8/8/8/5k2/7q/5K2 b - - 0 1", 1, 3),
     ] {
-        let report = think(fen, Switches::MICRO_MAX, depth);
+        let report = think(fen, Switches::SHIPPED, depth);
         assert_eq!(report.score.mate_in_moves(), Some(moves), "{fen}");
     }
 }
@@ -30,9 +30,9 @@ fn more_lines_and_errors_change_nothing() {
     let weak = Limits {
         lines: 3,
         weakness: Weakness::new(errors),
-        ..limits(Switches::MICRO_MAX, 4)
+        ..limits(4)
     };
-    let [usual, weak] = [limits(Switches::MICRO_MAX, 4), weak].map(|mut limits| {
+    let [usual, weak] = [limits(4), weak].map(|mut limits| {
         let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
         let mut game = Game::new(&mut bench.ring, &mut bench.keys);
         game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
@@ -45,7 +45,7 @@ fn more_lines_and_errors_change_nothing() {
 
 #[test]
 fn stalemate_is_a_draw_and_mate_a_loss() {
-    let score = |fen| full(fen, Switches::MICRO_MAX, 2).0;
+    let score = |fen| full(fen, Switches::SHIPPED, 2).0;
     assert_eq!(score("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1"), Score::DRAW);
     let mated = score("k1R5/8/1K6/8/8/8/8/8 b - - 0 1");
     assert_eq!(mated, Score::mated_in(0));
@@ -68,6 +68,7 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
     let counts = |switches: Switches| {
         let mut bench = Bench::new(Sizes::DESKTOP, 1 << 14);
         let mut search = Search::new(bench.buffers.lend());
+        search.set_switches(switches);
         let mates = [
             ("k7/8/2K5/8/8/8/8/6R1 w - - 0 1", 5),
             ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", 7),
@@ -75,28 +76,33 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
         for (fen, depth) in POSITIONS.map(|fen| (fen, 5)).into_iter().chain(mates) {
             let mut game = Game::new(&mut bench.ring, &mut bench.keys);
             game.reset(Board::from_fen(fen).unwrap());
-            let mut limits = limits(switches, depth);
+            let mut limits = limits(depth);
             search.think(&game, &bench.hash, &mut limits, &mut Silent::default());
         }
-        search.counts().clone()
+        search.statistics().clone()
     };
-    let shipped = counts(Switches::MICRO_MAX);
-    let other = Switches::MICRO_MAX
+    let shipped = counts(Switches::SHIPPED);
+    let other = Switches::SHIPPED
         .with(T::NullMoveOfMediocre)
         .with(T::RecaptureExtension);
     let other = counts(other);
-    for &technique in T::ALL {
+    for &technique in T::SOURCES {
         for counts in [&shipped, &other] {
-            let count = counts.of(technique);
+            let count = counts.of(technique).unwrap();
             let is_asked = count.hits.max(count.researches) <= count.probes;
             assert!(is_asked, "{}: {count:?}", technique.name());
         }
-        let acts = shipped.of(technique).hits + other.of(technique).hits;
+        let acts = shipped.of(technique).unwrap().hits + other.of(technique).unwrap().hits;
         assert!(acts > 0, "{} never acts", technique.name());
-        let without = counts(Switches::MICRO_MAX.without(technique));
+        let without = counts(Switches::SHIPPED.without(technique));
         // If quiescence is off, it is still counted at each evaluated leaf.
         if technique != T::Quiescence {
-            assert_eq!(without.of(technique).probes, 0, "{}", technique.name());
+            assert_eq!(
+                without.of(technique).unwrap().probes,
+                0,
+                "{}",
+                technique.name()
+            );
         }
     }
 }
@@ -104,7 +110,7 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
 #[test]
 fn a_line_that_is_followed_is_the_one_that_was_kept() {
     let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    let report = think(fen, Switches::MICRO_MAX.with(T::NullMoveOfMediocre), 3);
+    let report = think(fen, Switches::SHIPPED.with(T::NullMoveOfMediocre), 3);
     let mate = Board::from_fen(fen).unwrap().parse_move("Rd8#").unwrap();
     assert_eq!(report.best.unwrap_or(Move::EMPTY), mate);
 }
@@ -117,18 +123,10 @@ fn an_observed_search_adds_to_the_counts() {
     game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
     let mut probes = [0, 0];
     for probes in &mut probes {
-        let switches = Switches::MICRO_MAX;
-        let mut limits = limits(switches, 1);
+        let mut limits = limits(1);
         let window = (Score(-50), Score(50));
-        search.observe(
-            &game,
-            window,
-            switches,
-            &mut limits,
-            &mut Silent::default(),
-            (),
-        );
-        *probes = search.counts().of(T::Quiescence).probes;
+        search.observe(&game, window, &mut limits, &mut Silent::default(), ());
+        *probes = search.statistics().of(T::Quiescence).unwrap().probes;
     }
     assert!(probes[0] > 0);
     assert_eq!(probes[1], 2 * probes[0]);
