@@ -1,7 +1,7 @@
 //! Commands that are answered at once, also during a search, and commands during a pause.
 
 use super::command::Command;
-use super::moves::offer_draw;
+use super::game::offer_draw;
 use super::output::{self, Style};
 use super::{CecpState, features, highlight};
 use crate::command::{NOT_NOW, Obeyed, Query, THINKING, error};

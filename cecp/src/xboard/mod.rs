@@ -1,15 +1,14 @@
 //! CECP, the protocol of XBoard (xboard `engine-intf.html`, version 2).
 //!
 //! [`Cecp`] reads commands (the table is in `command`). It obeys them while no search runs (here,
-//! and in `game`, `moves` and `options`), or answers them at once (`during`). It writes moves,
-//! results and thinking output.
+//! and in `game` and `options`), or answers them at once (`during`). It writes moves, results and
+//! thinking output.
 
 mod command;
 mod during;
 mod features;
 mod game;
 mod highlight;
-mod moves;
 mod options;
 mod output;
 mod score;
