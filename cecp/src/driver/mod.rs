@@ -1,14 +1,12 @@
 //! The main loop, used by desktops, boards and tests. It makes lines from bytes, passes lines to a
-//! protocol, and runs searches.
+//! protocol, and runs searches, whose host it is.
 //!
 //! The driver sleeps when there is neither input nor a search. Lines that arrive during a search
 //! are answered in the search's polls. If a line must wait, it stays in the buffer, the search
 //! stops, and the line is handled after the search. Any implementation of [`Protocol`] can be
 //! driven.
 
-mod connection;
 mod echo;
-mod host;
 mod line;
 mod port;
 mod protocol;
@@ -26,10 +24,13 @@ pub(crate) use reply::{Reply, ShortText, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
 
 use crate::profile::{CAPABILITIES, slots};
-use connection::Connection;
-use goby_core::search::{Limits, Measure};
+use goby_core::board::Board;
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
 use goby_core::time::{Instant, Millis};
-use host::SearchHost;
+
+/// The maximum number of lines answered in one poll. With more, the search would not check the
+/// time.
+const LINES_PER_POLL: u32 = 16;
 
 /// The reason why a conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,5 +141,174 @@ fn think<P: Protocol>(
 fn begin(limits: &mut Limits, cpu_started: Instant) {
     if limits.measure == Measure::Cpu {
         limits.started = cpu_started;
+    }
+}
+
+/// The driver's side of a conversation.
+struct Connection<'c, 'b, P> {
+    port: &'c mut P,
+    buffer: &'c mut LineBuffer<'b>,
+    /// The total time of all pauses.
+    paused: Millis,
+    /// True after the end of input.
+    closed: bool,
+}
+
+impl<P: Port> Connection<'_, '_, P> {
+    /// Returns the time without pauses. Processor time does not run in a pause anyway.
+    fn now(&mut self, measure: Measure) -> Instant {
+        let now = self.port.now(measure);
+        match measure {
+            Measure::Cpu => now,
+            _ => Instant(now.0.saturating_sub(u64::from(self.paused.0))),
+        }
+    }
+
+    /// Reads all bytes that have arrived. Returns true if a line is complete or the input is
+    /// closed.
+    fn gather(&mut self) -> bool {
+        while self.buffer.line().is_none() {
+            match self.port.read() {
+                Input::Byte(byte) => {
+                    self.buffer.push(byte);
+                }
+                Input::Overrun => self.buffer.lose(),
+                Input::Nothing => return false,
+                Input::Closed => {
+                    self.closed = true;
+                    return true;
+                }
+            }
+        }
+        true
+    }
+
+    /// Waits until a line is complete or the input is closed.
+    fn await_line(&mut self) {
+        while !self.gather() {
+            self.port.wait();
+        }
+    }
+
+    /// Waits until a line ends the pause or the input is closed. Subtracts the pause from the
+    /// clock.
+    fn pause(&mut self, responder: &mut impl Responder) {
+        let began = self.port.now(Measure::Wall);
+        loop {
+            self.await_line();
+            let Some(line) = self.buffer.line() else {
+                break;
+            };
+            let verdict = responder.ends_pause(&line, self.port);
+            if verdict == InPause::EndsAndHandle {
+                break;
+            }
+            self.buffer.clear();
+            if verdict == InPause::Ended {
+                break;
+            }
+        }
+        let span = self.port.now(Measure::Wall).since(began);
+        self.paused = self.paused.plus(span);
+    }
+}
+
+/// The host of a search: the connection, and the part of the protocol that answers during a search.
+struct SearchHost<'s, 'c, 'b, R, P> {
+    responder: &'s mut R,
+    connection: &'s mut Connection<'c, 'b, P>,
+    /// The processor time when the search began.
+    cpu_started: Instant,
+}
+
+impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
+    /// Answers the lines that have arrived during the search.
+    fn answer(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        for _ in 0..LINES_PER_POLL {
+            if !self.connection.gather() {
+                return Control::Continue;
+            }
+            let now = self.connection.now(Measure::Wall);
+            // There is no line, although the input has something: it is closed.
+            let Some(line) = self.connection.buffer.line() else {
+                return Control::Stop;
+            };
+            let search = MidSearch {
+                status,
+                limits,
+                now,
+            };
+            let verdict = self.responder.during(&line, search, self.connection.port);
+            begin(limits, self.cpu_started);
+            match verdict {
+                During::Later => return Control::Stop,
+                During::Pause => {
+                    self.connection.buffer.clear();
+                    self.connection.pause(self.responder);
+                }
+                During::Obeyed(control) => {
+                    self.connection.buffer.clear();
+                    if control == Control::Stop {
+                        return control;
+                    }
+                }
+            }
+        }
+        Control::Continue
+    }
+
+    /// Waits after the end of a search until its thinking time has passed. Answers lines in this
+    /// time as during a search.
+    #[inline(never)]
+    fn hold_back(&mut self, report: &mut Report, root: &Board, limits: &mut Limits) {
+        while !self.connection.closed
+            && let Some(span) = self.responder.pace(limits, true)
+        {
+            report.elapsed = self.now(limits.measure).since(limits.started);
+            if report.elapsed >= span {
+                break;
+            }
+            let status = Status {
+                root,
+                depth: report.depth,
+                elapsed: report.elapsed,
+                nodes: report.nodes,
+                current: None,
+                moves_left: 0,
+                moves_total: 0,
+                line: report.best.as_slice(),
+            };
+            if self.poll(&status, limits) == Control::Continue {
+                self.connection.port.nap(span.minus(report.elapsed));
+            }
+        }
+    }
+}
+
+impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
+    fn now(&mut self, measure: Measure) -> Instant {
+        self.connection.now(measure)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        self.responder.on_status(status, self.connection.port);
+        let control = self.answer(status, limits);
+        if CAPABILITIES.player.text_options
+            && control == Control::Continue
+            && let Some(span) = self.responder.pace(limits, false)
+            && status.elapsed >= span
+        {
+            return Control::Stop;
+        }
+        control
+    }
+
+    fn progress(&mut self, iteration: &Iteration<'_>) {
+        let mut iteration = *iteration;
+        if self.responder.shows_cpu_time() {
+            let now = self.connection.now(Measure::Cpu);
+            iteration.report.elapsed = now.since(self.cpu_started);
+        }
+        (self.responder).on_progress(&iteration, self.connection.port);
     }
 }
