@@ -85,14 +85,14 @@ fn the_output_equals_the_trainer_s_results() {
     assert_eq!(compared, 24);
 }
 
-/// Plays and undoes random moves, with memory for `length` plies and `entries` entries of the
-/// refresh table, and checks that the incremental sums equal new ones.
-fn wander(fen: &str, length: usize, entries: usize, seed: u64) {
+/// Plays and undoes random moves, with memory for `length` plies and a refresh table that may have
+/// entries of other games, and checks that the incremental sums equal new ones.
+fn wander(fen: &str, length: usize, refreshes: &mut [RefreshSums], seed: u64) {
+    let entries = refreshes.len();
     let mut random = Random::new(seed);
     let mut board = board(fen);
     let mut plies = vec![PlySums::EMPTY; length];
-    let mut refreshes = vec![RefreshSums::EMPTY; entries];
-    let mut evaluation = Evaluation::new(&board, &mut [], &mut plies, &mut refreshes);
+    let mut evaluation = Evaluation::new(&board, &mut [], &mut plies, refreshes);
     let mut line = Vec::new();
     for step in 0..300 {
         // As in a search, only some plies are evaluated.
@@ -127,8 +127,9 @@ fn wander(fen: &str, length: usize, entries: usize, seed: u64) {
 fn sums_that_another_ply_has_overwritten_are_not_used() {
     for length in [0, 1, 2, 3, 4, 8, 16, 64] {
         for entries in [0, 3, REFRESHES] {
+            let mut refreshes = vec![RefreshSums::EMPTY; entries];
             for (seed, fen) in POSITIONS.into_iter().enumerate() {
-                wander(fen, length, entries, seed as u64);
+                wander(fen, length, &mut refreshes, seed as u64);
             }
         }
     }
