@@ -58,12 +58,25 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     pub(super) fn deepen(&mut self) {
         let lines = self.lines();
         while self.root.total > 0 && self.is_worth_deepening() {
-            self.root.depth += Depth::ONE;
+            self.root.depth = self.next_depth();
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
             self.root.best_nodes = 0;
             self.root.nodes_before = self.watch.nodes();
             self.iterate(0, lines, self.root.report.score);
         }
+    }
+
+    /// The depth of the next iteration.
+    #[cfg(any(test, feature = "desktop"))]
+    fn next_depth(&mut self) -> Depth {
+        let limits = self.watch.limits();
+        (self.root.depth + limits.step).min(limits.depth)
+    }
+
+    /// The depth of the next iteration.
+    #[cfg(not(any(test, feature = "desktop")))]
+    fn next_depth(&mut self) -> Depth {
+        self.root.depth + Depth::ONE
     }
 
     /// Searches one iteration for the lines `from` to `lines`. `before` is the score of the

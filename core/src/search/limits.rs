@@ -85,6 +85,10 @@ pub struct Limits {
     pub started: Instant,
     /// The depth of the last iteration, 1 to [`Depth::MAX`].
     pub depth: Depth,
+    /// The plies by which each iteration is deeper than the previous one, at least 1. Only with the
+    /// feature `desktop`, for searches that help another one.
+    #[cfg(any(test, feature = "desktop"))]
+    pub step: Depth,
     /// The greatest number of nodes.
     pub nodes: u64,
     /// The number of best lines (MultiPV), at least 1.
@@ -115,6 +119,8 @@ impl Limits {
             measure: Measure::Wall,
             started,
             depth: Depth::MAX,
+            #[cfg(any(test, feature = "desktop"))]
+            step: Depth::ONE,
             nodes: u64::MAX,
             lines: 1,
             excluded: RootSet([0; 8]),

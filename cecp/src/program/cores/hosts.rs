@@ -4,7 +4,7 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Search, Status};
 use goby_core::time::Instant;
-use goby_core::types::Move;
+use goby_core::types::{Depth, Move};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -126,7 +126,8 @@ impl<'s> Helper<'s> {
         }
     }
 
-    /// Thinks with the limits of the first search, except time and nodes.
+    /// Thinks with the limits of the first search, except time and nodes. Deepens by two plies at a
+    /// time, so that the first search finds deeper entries in the hash table.
     pub(super) fn think(
         mut self,
         search: &mut Search<'_>,
@@ -136,10 +137,16 @@ impl<'s> Helper<'s> {
     ) -> Found {
         let mut limits = Limits {
             budget: None,
+            step: Depth(2),
             nodes: u64::MAX,
             ..wanted
         };
         let report = search.think(game, hash, &mut limits, &mut self);
+        // This search has reached the last depth first, so its report is the answer. Only the first
+        // search reports several lines.
+        if wanted.lines <= 1 {
+            self.shared.end();
+        }
         Found {
             report,
             shown: self.shown.unwrap_or(report),

@@ -166,6 +166,23 @@ fn the_same_search_twice_gives_the_same_nodes() {
 }
 
 #[test]
+fn iterations_deepen_by_the_step_until_the_last_depth() {
+    for (step, expected) in [(1, vec![1, 2, 3, 4, 5]), (2, vec![2, 4, 5]), (9, vec![5])] {
+        let limits = Limits {
+            step: Depth(step),
+            ..depth_limit(5)
+        };
+        let mut host = Silent::default();
+        Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut host);
+        let mut depths: Vec<_> = (host.reports.iter())
+            .map(|(report, _)| report.depth.0)
+            .collect();
+        depths.dedup();
+        assert_eq!(depths, expected);
+    }
+}
+
+#[test]
 fn a_score_that_is_only_a_bound_is_reported_as_one() {
     /// Stops the search after the first lower bound.
     #[derive(Default)]

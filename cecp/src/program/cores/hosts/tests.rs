@@ -1,7 +1,9 @@
 //! Tests of `hosts`.
 
 use super::*;
+use crate::program::memory::lend_for_ever;
 use goby_core::board::Board;
+use goby_core::profile::DESKTOP;
 use goby_core::time::Millis;
 use goby_core::types::Depth;
 use std::sync::mpsc::{Receiver, channel};
@@ -75,6 +77,27 @@ fn helpers_wait_while_the_first_search_is_paused() {
         resume.send(()).unwrap();
     });
     assert!(polled.load(Ordering::SeqCst));
+}
+
+#[test]
+fn a_helper_at_the_last_depth_ends_all_searches_of_one_line() {
+    let mut search = Search::new(lend_for_ever(&DESKTOP).unwrap());
+    let (mut ring, mut keys) = ([None; 16], [0; 128]);
+    let game = Game::new(&mut ring, &mut keys);
+    let mut control_after = |lines| {
+        let limits = Limits {
+            depth: Depth(5),
+            lines,
+            ..Limits::until_stopped(Instant::default())
+        };
+        let shared = Shared::new(1, u64::MAX);
+        let helper = Helper::new(&shared.helpers[0], &shared);
+        let found = helper.think(&mut search, &game, &[], limits);
+        assert_eq!(found.report.depth, Depth(5));
+        shared.control()
+    };
+    assert_eq!(control_after(1), Control::Stop);
+    assert_eq!(control_after(2), Control::Continue);
 }
 
 #[test]
