@@ -20,7 +20,10 @@ pub(super) struct SideAttacks {
     pub(super) all: Bitboard,
     /// The mobility score of all pieces.
     pub(super) mobility: Tapered,
-    /// The number of pieces that attack the ring around the enemy king.
+    /// The 3x3 squares around the enemy king. For a king on the edge, their centre is one step
+    /// inwards.
+    pub(super) enemy_ring: Bitboard,
+    /// The number of pieces that attack the ring.
     pub(super) attackers: u8,
     /// The danger units of these attacks.
     pub(super) units: i16,
@@ -42,6 +45,7 @@ impl SideAttacks {
             all: pawns | attacks::king(board.king(us)),
             by,
             mobility: Tapered::ZERO,
+            enemy_ring: ring(board.king(!us)),
             attackers: 0,
             units: 0,
         }
@@ -51,10 +55,7 @@ impl SideAttacks {
     #[inline(never)]
     fn add_pieces(&mut self, board: &Board, us: Color, enemy_pawn_attacks: Bitboard) {
         let blocked = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        let zones = Zones {
-            mobility_area: !(board.colors(us) & blocked | enemy_pawn_attacks),
-            king_ring: ring(board, !us),
-        };
+        let area = !(board.colors(us) & blocked | enemy_pawn_attacks);
         // X-rays: bishops look through own queens, rooks look through own queens and rooks.
         let occupied = board.occupied();
         let queens = board.colored(us, Piece::Queen);
@@ -63,14 +64,14 @@ impl SideAttacks {
         let knights = board.colored(us, Piece::Knight);
         let diagonal = occupied & !queens;
         let straight = diagonal & !rooks;
-        self.add(Piece::Knight, knights, &zones, attacks::knight);
-        self.add(Piece::Bishop, bishops, &zones, |from| {
+        self.add(Piece::Knight, knights, area, attacks::knight);
+        self.add(Piece::Bishop, bishops, area, |from| {
             attacks::bishop(from, diagonal)
         });
-        self.add(Piece::Rook, rooks, &zones, |from| {
+        self.add(Piece::Rook, rooks, area, |from| {
             attacks::rook(from, straight)
         });
-        self.add(Piece::Queen, queens, &zones, |from| {
+        self.add(Piece::Queen, queens, area, |from| {
             attacks::queen(from, occupied)
         });
     }
@@ -81,15 +82,15 @@ impl SideAttacks {
         &mut self,
         piece: Piece,
         squares: Bitboard,
-        zones: &Zones,
+        mobility_area: Bitboard,
         attacks: impl Fn(Square) -> Bitboard,
     ) {
         let mut all = Bitboard::EMPTY;
         for square in squares {
             let reached = attacks(square);
             all |= reached;
-            self.mobility += mobility::score(piece, reached & zones.mobility_area);
-            let hits = reached & zones.king_ring;
+            self.mobility += mobility::score(piece, reached & mobility_area);
+            let hits = reached & self.enemy_ring;
             if !hits.is_empty() {
                 self.attackers += 1;
                 self.units += attacker_units(piece.index()) as i16
@@ -101,14 +102,6 @@ impl SideAttacks {
             *by = all;
         }
     }
-}
-
-/// The squares on which attacks are counted.
-struct Zones {
-    /// The squares that count for mobility.
-    mobility_area: Bitboard,
-    /// The ring around the enemy king.
-    king_ring: Bitboard,
 }
 
 impl Attacks {
@@ -128,32 +121,18 @@ impl Attacks {
     }
 }
 
-/// The king ring of `color`: the 3x3 squares around its king. For a king on the edge, the centre is
-/// one step inwards.
-#[inline]
-pub(super) fn ring(board: &Board, color: Color) -> Bitboard {
-    RINGS[board.king(color).index()]
+/// The king ring of a king on this square.
+fn ring(king: Square) -> Bitboard {
+    let file = match king.file() {
+        File::A => File::B,
+        File::H => File::G,
+        file => file,
+    };
+    let rank = match king.rank() {
+        Rank::First => Rank::Second,
+        Rank::Eighth => Rank::Seventh,
+        rank => rank,
+    };
+    let centre = Square::new(file, rank);
+    attacks::king(centre) | centre.bitboard()
 }
-
-/// The king rings, by the king's square.
-static RINGS: [Bitboard; 64] = {
-    let mut table = [Bitboard::EMPTY; 64];
-    let mut index = 0;
-    while index < 64 {
-        let king = Square::ALL[index];
-        let file = match king.file() {
-            File::A => File::B,
-            File::H => File::G,
-            file => file,
-        };
-        let rank = match king.rank() {
-            Rank::First => Rank::Second,
-            Rank::Eighth => Rank::Seventh,
-            rank => rank,
-        };
-        let centre = Square::new(file, rank);
-        table[index].0 = attacks::king(centre).0 | centre.bitboard().0;
-        index += 1;
-    }
-    table
-};

@@ -4,7 +4,7 @@
 //! Attacks count as danger units, and the danger grows with the square of the units: two attackers
 //! are more than twice as dangerous as one.
 
-use super::attacks::{Attacks, ring};
+use super::attacks::Attacks;
 use super::params::{
     DANGER_DIVISOR, DANGER_END_DIVISOR, MOST_DANGER, no_queen_units, safe_check_units,
     shelter_units, weak_ring_units,
@@ -30,7 +30,7 @@ fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered 
     }
     let defended =
         own.by(Piece::Pawn) | own.by(Piece::Knight) | own.by(Piece::Bishop) | own.by(Piece::Rook);
-    let weak = ring(board, us) & enemy.all & !defended;
+    let weak = enemy.enemy_ring & enemy.all & !defended;
     let mut units = i32::from(enemy.units) + weak_ring_units() * weak.len() as i32;
     units += safe_checks(board, attacks, us);
     units -= shelter * shelter_units() / 16;
