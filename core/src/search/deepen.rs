@@ -70,7 +70,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     #[cfg(any(test, feature = "desktop"))]
     fn next_depth(&mut self) -> Depth {
         let limits = self.watch.limits();
-        (self.root.depth + limits.step).min(limits.depth)
+        (self.root.depth + limits.step.max(Depth::ONE)).min(limits.depth)
     }
 
     /// The depth of the next iteration.

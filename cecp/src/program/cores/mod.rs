@@ -3,8 +3,9 @@
 //! The work is not divided (lazy SMP): each search covers the whole tree, and finds what others
 //! have stored. Their timing differs, and so do the entries that they store. Only the first search
 //! has the host: it is polled, keeps the time, and reports its iterations with the nodes of all.
-//! When the first search ends, all end. The answer is the deepest result; of equally deep results
-//! the one with the highest score.
+//! The others (helpers) deepen by two plies at a time, which gives the first search deeper entries.
+//! When the first search ends, or a helper reaches the last depth, all end. The answer is the
+//! deepest result; of equally deep results the one with the highest score.
 //!
 //! The first search runs alone if nodes are counted as time, if a mate is to be proven, and below
 //! full strength, so that the result is the same on every machine. A limit of nodes bounds the sum

@@ -167,7 +167,12 @@ fn the_same_search_twice_gives_the_same_nodes() {
 
 #[test]
 fn iterations_deepen_by_the_step_until_the_last_depth() {
-    for (step, expected) in [(1, vec![1, 2, 3, 4, 5]), (2, vec![2, 4, 5]), (9, vec![5])] {
+    for (step, expected) in [
+        (0, vec![1, 2, 3, 4, 5]),
+        (1, vec![1, 2, 3, 4, 5]),
+        (2, vec![2, 4, 5]),
+        (9, vec![5]),
+    ] {
         let limits = Limits {
             step: Depth(step),
             ..depth_limit(5)
