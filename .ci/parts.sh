@@ -91,7 +91,7 @@ evaluations() {
     local network
     cargo test --package goby-core --lib --features serde
     nightly || return 0
-    for network in 32 48 64 96 96x4; do
+    for network in 32 48 64 64x2 96 96x4; do
         GOBY_NETWORK=$network cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval
     done
 }

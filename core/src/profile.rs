@@ -159,7 +159,7 @@ pub const MICRO: Profile = Profile {
 /// Chips with 64 KiB of RAM: LM3S6965.
 pub const SMALL: Profile = Profile {
     name: "small",
-    hash_slots: 3_456,
+    hash_slots: 3_408,
     search: Sizes {
         moves: 1_024,
         plies: 40,

@@ -56,12 +56,12 @@
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50368
+#define GOBY_BYTES 50752
 #endif
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50560
+#define GOBY_BYTES 50944
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_32))

@@ -17,10 +17,10 @@ pub const GOBY_BYTES: usize = 8_896;
 pub const GOBY_BYTES: usize = 9_088;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 50_368;
+pub const GOBY_BYTES: usize = 50_752;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 50_560;
+pub const GOBY_BYTES: usize = 50_944;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "32"))]
 pub const GOBY_BYTES: usize = 117_216;

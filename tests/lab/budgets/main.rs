@@ -46,7 +46,7 @@ const NANOS: u64 = 1_000_000_000;
 const HASH: [(&str, u64); 5] = [
     ("tiny", 1),
     ("micro", 4),
-    ("small", 27),
+    ("small", 26),
     ("board", 71),
     ("pico", 156),
 ];
