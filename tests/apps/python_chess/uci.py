@@ -92,14 +92,14 @@ def it_tells_the_move_that_it_is_at(engine):
 def it_ponders(engine):
     board = chess.Board()
     for reply in ("e7e5", "b8c6", "g8f6"):
-        result = engine.play(board, Limit(time=0.1), ponder=True)
+        result = engine.play(board, Limit(time=0.5), ponder=True)
         expect(result.ponder is not None, "no move to ponder on")
         board.push(result.move)
         time.sleep(0.1)
         move = chess.Move.from_uci(reply)
         board.push(move if move in board.legal_moves else next(iter(board.legal_moves)))
     # The opponent plays the expected move: a ponder hit.
-    result = engine.play(board, Limit(time=0.1), ponder=True)
+    result = engine.play(board, Limit(time=0.5), ponder=True)
     board.push(result.move)
     board.push(result.ponder)
     began = processor_seconds(engine)
