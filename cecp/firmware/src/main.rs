@@ -2,8 +2,9 @@
 //!
 //! Boards differ by a row of `boards.txt` and a file in `chip/`; the sizes are in
 //! `goby_core::profile`. All memory is in the statics below, except for the session, which is on
-//! the stack. The stack grows away from the statics (`flip-link`). The program cannot panic: its panic handler calls a function that does
-//! not exist, so that it links only when no panic path is left.
+//! the stack. The stack grows away from the statics (`flip-link`). The program cannot panic: its
+//! panic handler calls a function that does not exist, so that it links only when no panic path is
+//! left.
 #![no_std]
 #![no_main]
 

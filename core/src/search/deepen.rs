@@ -67,16 +67,14 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     }
 
     /// The depth of the next iteration.
-    #[cfg(any(test, feature = "desktop"))]
-    fn next_depth(&mut self) -> Depth {
-        let limits = self.watch.limits();
-        (self.root.depth + limits.step.max(Depth::ONE)).min(limits.depth)
-    }
-
-    /// The depth of the next iteration.
-    #[cfg(not(any(test, feature = "desktop")))]
-    fn next_depth(&mut self) -> Depth {
-        self.root.depth + Depth::ONE
+    fn next_depth(&self) -> Depth {
+        let next = self.root.depth + Depth::ONE;
+        #[cfg(any(test, feature = "desktop"))]
+        let next = {
+            let limits = self.watch.limits();
+            next.max(self.root.depth + limits.step).min(limits.depth)
+        };
+        next
     }
 
     /// Searches one iteration for the lines `from` to `lines`. `before` is the score of the

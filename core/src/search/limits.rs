@@ -85,8 +85,8 @@ pub struct Limits {
     pub started: Instant,
     /// The depth of the last iteration, 1 to [`Depth::MAX`].
     pub depth: Depth,
-    /// The plies by which each iteration is deeper than the previous one, at least 1. Only with the
-    /// feature `desktop`, for searches that help another one.
+    /// The plies by which each iteration is deeper than the previous one, 1 to [`Depth::MAX`]. Less
+    /// counts as 1. Only with the feature `desktop`, for searches that help another one.
     #[cfg(any(test, feature = "desktop"))]
     pub step: Depth,
     /// The greatest number of nodes.

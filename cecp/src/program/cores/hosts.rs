@@ -142,8 +142,8 @@ impl<'s> Helper<'s> {
             ..wanted
         };
         let report = search.think(game, hash, &mut limits, &mut self);
-        // This search has reached the last depth first, so its report is the answer. Only the first
-        // search reports several lines.
+        // Unless all have been stopped already, this search is the first to reach the last depth, and
+        // its report is the answer. Several lines are reported by the first search alone.
         if wanted.lines <= 1 {
             self.shared.end();
         }

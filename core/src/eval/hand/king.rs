@@ -30,7 +30,8 @@ fn danger(board: &Board, attacks: &Attacks, us: Color, shelter: i32) -> Tapered 
     }
     let defended =
         own.by(Piece::Pawn) | own.by(Piece::Knight) | own.by(Piece::Bishop) | own.by(Piece::Rook);
-    let weak = enemy.enemy_ring & enemy.all & !defended;
+    let own_ring = enemy.enemy_ring;
+    let weak = own_ring & enemy.all & !defended;
     let mut units = i32::from(enemy.units) + weak_ring_units() * weak.len() as i32;
     units += safe_checks(board, attacks, us);
     units -= shelter * shelter_units() / 16;
