@@ -59,8 +59,10 @@ features() {
     done
 }
 
+# The documentation, and nightly the types that the library's signatures name.
 doc() {
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+    nightly || return 0
     cargo +nightly-2026-05-20 rustdoc --package goby-core --lib --target-dir target/public \
         --features desktop,network,sources,switches,wide-slots,big-tables,prefetch -- -Z unstable-options --output-format json
     tests/proof/public_types.py target/public/doc/goby_core.json
@@ -96,10 +98,8 @@ evaluations() {
     done
 }
 
-bench() {
-    # shellcheck disable=SC2046
-    tests/proof/platforms/bench.sh $(nightly || echo --sample)
-}
+# (Daily, the part `apps` compares the nodes of the page's WebAssembly with the program's, and `boards` the nodes of chips.)
+bench() { tests/proof/platforms/bench.sh; }
 
 soak() {
     cargo build --quiet --release --package goby
@@ -199,7 +199,8 @@ firmware() {
     local board target features evaluation without more number
     while read -r board target features evaluation without; do
         for more in "" $(! nightly || echo ,bench ,fault); do
-            (cd cecp/firmware && GOBY_BOARD=$board GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/firmware/build" \
+            # With RUSTC_BOOTSTRAP as in `build.sh`, because otherwise cargo compiles the macros for both.
+            (cd cecp/firmware && RUSTC_BOOTSTRAP=goby_firmware GOBY_BOARD=$board GOBY_WITHOUT=${without#-} GOBY_NETWORK=${evaluation#hand-written} cargo clippy --locked --release --target "$target" --target-dir "$out/firmware/build" \
                 --features "$features$more" -- -D warnings)
         done
     done < <(awk '/^[^#]/ { print $1, $2, $9 ($7 == "hand-written" ? "" : ",goby-core/network"), $7, $8 }' cecp/firmware/boards.txt)
@@ -223,11 +224,12 @@ page() {
     done
 }
 
-# Builds with the oldest supported compiler.
+# Builds with the oldest supported compiler; nightly the tests too.
 oldest() {
     local version
     version=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
-    cargo "+$version" check --locked --package goby-core --package goby --all-targets --target-dir "$out/oldest"
+    # shellcheck disable=SC2046
+    cargo "+$version" check --locked --package goby-core --package goby $(! nightly || echo --all-targets) --target-dir "$out/oldest"
 }
 
 # The packages of the published crates: each builds without warnings, and has only sources and the

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes each target of this folder, starting from its committed corpus, if it has one.
 #
-#     tests/fuzz/run.sh [TARGET...]               a hundredth of the recorded executions, with a fixed seed
+#     tests/fuzz/run.sh [TARGET...]               1 in 200 of the recorded executions, with a fixed seed
 #     tests/fuzz/run.sh --recorded [TARGET...]    10^7 executions; 10^6 of `line`, 10^5 of sessions
 #
 # A corpus has at most ten inputs, which together reach most code. Targets whose inputs are short
@@ -12,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 out=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")/fuzz
-share=100 seed=1 found=$out/daily
+share=200 seed=1 found=$out/daily
 [ "${1:-}" != --recorded ] || { share=1 seed=0 found=$out/corpus && shift; }
 [ $share = 1 ] || rm -rf "$found"
 targets=("$@")

@@ -4,17 +4,10 @@
 # big tables).
 #
 #     tests/proof/platforms/bench.sh [DEPTH]        needs `rustup target add i686-unknown-linux-musl`
-#     tests/proof/platforms/bench.sh --sample       only x86-64 with big tables and i686 with small ones, hardly
-#                                                   optimised, because the nodes do not depend on that
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 out=${CARGO_TARGET_DIR:-target}
-sample=()
-if [ "${1:-}" = --sample ]; then
-    sample=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1)
-    shift
-fi
 small=(--no-default-features --features std,network,wide-slots)
 
 # count NAME PROGRAM [ARGUMENT...]: runs the bench, and prints its nodes.
@@ -37,12 +30,10 @@ cargo build --quiet --release --package goby
 all=$(count "x86-64, big tables" "$out/release/goby")
 most=$(count "x86-64, big tables, without upcoming repetition" "$out/release/goby" --without upcoming-repetition)
 # In a separate folder, so that target/release/goby is not replaced.
-env "${sample[@]}" cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}" --target i686-unknown-linux-musl
+cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}" --target i686-unknown-linux-musl
 same "$most" "i686, small tables" "$out/small/i686-unknown-linux-musl/release/goby"
-if [ ${#sample[@]} = 0 ]; then
-    cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}"
-    same "$most" "x86-64, small tables" "$out/small/release/goby"
-    cargo build --quiet --release --package goby --target i686-unknown-linux-musl
-    same "$all" "i686, big tables" "$out/i686-unknown-linux-musl/release/goby"
-fi
+cargo build --quiet --release --package goby --target-dir "$out/small" "${small[@]}"
+same "$most" "x86-64, small tables" "$out/small/release/goby"
+cargo build --quiet --release --package goby --target i686-unknown-linux-musl
+same "$all" "i686, big tables" "$out/i686-unknown-linux-musl/release/goby"
 echo "$all nodes everywhere"

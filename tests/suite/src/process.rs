@@ -5,8 +5,8 @@ use crate::transcript::{Event, Transcript};
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Longest wait for a line or for the end of a program. A busy machine needs far less; the searches
@@ -19,26 +19,37 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// When it does not build.
 pub fn program() -> &'static PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| run_cargo(&[], None, None))
+    PROGRAM.get_or_init(|| run_cargo(&[], None))
 }
 
 /// Builds the desktop program with the given network, or with the hand-written evaluation for
-/// `None`, and returns its path. Each network has its own target folder. In debug builds the
-/// optimisation level is 1, which halves the build time.
+/// `None`, and returns its path. All these programs are built in one folder, which is not the
+/// folder of [`program`]. In debug builds the optimisation level is 1, which halves the build time.
 ///
 /// # Panics
 /// When it does not build.
 pub fn build_with(network: Option<&str>) -> PathBuf {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let features = match network {
         Some(_) => "std,big-tables,network",
         None => "std,big-tables",
     };
     let arguments = ["--no-default-features", "--features", features];
-    run_cargo(&arguments, Some(network.unwrap_or("hand-written")), network)
+    let lock = ONE_AT_A_TIME.lock();
+    let built = run_cargo(&arguments, Some(network.unwrap_or_default()));
+    // The next program is built to the same file.
+    let name = format!("goby-{}", network.unwrap_or("hand-written"));
+    let kept = built
+        .with_file_name(name)
+        .with_extension(std::env::consts::EXE_EXTENSION);
+    std::fs::copy(&built, &kept).expect("the program can be copied");
+    drop(lock);
+    kept
 }
 
-/// Builds the program with cargo, in the same profile (debug or release) as this test.
-fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) -> PathBuf {
+/// Builds the program with cargo, in the same profile (debug or release) as this test. `network` is
+/// the network of a build in the folder for other networks, or empty.
+fn run_cargo(arguments: &[&str], network: Option<&str>) -> PathBuf {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let release = if cfg!(debug_assertions) {
         None
@@ -51,18 +62,18 @@ fn run_cargo(arguments: &[&str], folder: Option<&str>, network: Option<&str>) ->
     let (of_profile, target) = (ancestors.next(), ancestors.next());
     let of_profile = of_profile.expect("the profile's folder");
     let mut target = target.expect("a target directory").to_path_buf();
-    target.extend(folder);
+    target.extend(network.map(|_| "networks"));
     let status = Command::new(cargo)
         .args(["build", "--quiet", "--package", "goby", "--bin", "goby"])
         // With this package cargo chooses the same features of dependencies as for the tests, and
         // does not compile them twice.
-        .args(folder.is_none().then_some("--package=goby-suite"))
+        .args(network.is_none().then_some("--package=goby-suite"))
         .args(release)
         .args(arguments)
         .arg("--target-dir")
         .arg(&target)
         .envs(network.map(|network| ("GOBY_NETWORK", network)))
-        .envs(folder.map(|_| ("CARGO_PROFILE_DEV_OPT_LEVEL", "1")))
+        .envs(network.map(|_| ("CARGO_PROFILE_DEV_OPT_LEVEL", "1")))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .status()
         .expect("cargo runs");
