@@ -3,7 +3,8 @@
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
-use crate::model::{self, Parameters, Scratch};
+use crate::model::Parameters;
+use crate::passes::{self, Rounded, Scratch};
 use bulletformat::ChessBoard;
 use goby_lab::targets::Targets;
 use std::thread;
@@ -11,18 +12,15 @@ use std::thread;
 /// Parts of a batch. Their gradients are added in order.
 const PARTS: usize = 8;
 
-/// The gradients of the parts of a batch, and their sum.
+/// The gradients and losses of the parts of a batch, and the sum of the gradients.
 pub(crate) struct Work {
-    parts: Vec<(Parameters, Scratch, f32)>,
+    parts: Vec<(Parameters, f32)>,
     pub(crate) sum: Parameters,
 }
 
 impl Work {
     pub(crate) fn new(neurons: usize, buckets: usize) -> Self {
-        let part = || {
-            let gradient = Parameters::zero(neurons, buckets);
-            (gradient, Scratch::new(neurons), 0.0)
-        };
+        let part = || (Parameters::zero(neurons, buckets), 0.0);
         Self {
             parts: (0..PARTS).map(|_| part()).collect(),
             sum: Parameters::zero(neurons, buckets),
@@ -37,6 +35,12 @@ impl Work {
         targets: &Targets,
         threads: usize,
     ) -> f32 {
+        let rounded = &Rounded::new(parameters);
+        let learn = match parameters.lanes() {
+            64 => learn::<64>,
+            32 => learn::<32>,
+            _ => learn::<16>,
+        };
         let share = batch.len().div_ceil(PARTS).max(1);
         let mut jobs: Vec<_> = self.parts.iter_mut().zip(batch.chunks(share)).collect();
         let of_each = jobs.len().div_ceil(threads).max(1);
@@ -44,7 +48,7 @@ impl Work {
             for jobs in jobs.chunks_mut(of_each) {
                 scope.spawn(move || {
                     for (part, groups) in jobs {
-                        learn(parameters, groups, targets, part);
+                        learn(parameters, rounded, groups, targets, part);
                     }
                 });
             }
@@ -53,7 +57,7 @@ impl Work {
         let scale = 1.0 / batch.iter().map(|group| group.len()).sum::<usize>() as f32;
         let mut loss = 0.0;
         let used = batch.len().div_ceil(share);
-        for (gradient, _, part_loss) in &self.parts[..used] {
+        for (gradient, part_loss) in &self.parts[..used] {
             loss += part_loss;
             for (sums, numbers) in self.sum.parts_mut().into_iter().zip(gradient.parts()) {
                 for (sum, number) in sums.iter_mut().zip(numbers) {
@@ -66,27 +70,29 @@ impl Work {
 }
 
 /// Computes the gradient and the loss of some groups of positions.
-fn learn(
+fn learn<const N: usize>(
     parameters: &Parameters,
+    rounded: &Rounded,
     groups: &[&[ChessBoard]],
     targets: &Targets,
-    (gradient, scratch, loss): &mut (Parameters, Scratch, f32),
+    (gradient, loss): &mut (Parameters, f32),
 ) {
     gradient.clear();
     *loss = 0.0;
+    let mut scratch = Scratch::new(parameters.neurons, N);
     let mut slopes = Vec::new();
     for positions in groups {
         let group: Vec<_> = (positions.iter())
             .map(|position| Inputs::new(position, parameters.sets))
             .collect();
         slopes.clear();
-        let outputs = model::forward(parameters, &group, scratch);
+        let outputs = passes::forward::<N>(parameters, rounded, &group, &mut scratch);
         for (position, output) in positions.iter().zip(outputs) {
             let expected = targets.points(CENTIPAWNS * output);
             let error = expected - targets.of(position);
             *loss += error * error;
             slopes.push(2.0 * error * targets.slope(expected) * CENTIPAWNS);
         }
-        model::backward(parameters, &group, &slopes, scratch, gradient);
+        passes::backward::<N>(parameters, &group, &slopes, &mut scratch, gradient);
     }
 }

@@ -2,7 +2,7 @@
 //! the bucket, so that all buckets learn from all positions. The shared set is the last one. A
 //! network with one bucket has only one set.
 
-use crate::model::{LANES, Parameters};
+use crate::model::Parameters;
 use goby_core::eval::network::FEATURES;
 
 /// The number of sets to train for this many king buckets.
@@ -28,14 +28,18 @@ pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
 pub(crate) fn merge(learned: &Parameters, merged: &mut Parameters, limit: f32) {
     copy(learned, merged, 0);
     if learned.sets > merged.sets {
-        let (height, rows) = (merged.rows() * LANES, learned.rows() * LANES);
+        let width = FEATURES * merged.lanes();
+        let (height, rows) = (
+            merged.rows() * merged.lanes(),
+            learned.rows() * merged.lanes(),
+        );
         let blocks = merged
             .inputs
             .chunks_exact_mut(height)
             .zip(learned.inputs.chunks_exact(rows));
         for (sums, block) in blocks {
             let shared = &block[height..];
-            for set in sums.chunks_exact_mut(FEATURES * LANES) {
+            for set in sums.chunks_exact_mut(width) {
                 for (sum, shared) in set.iter_mut().zip(shared) {
                     *sum = (*sum + shared).clamp(-limit, limit);
                 }
@@ -54,14 +58,18 @@ pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
     gradient.clear();
     copy(merged, gradient, 0);
     if gradient.sets > merged.sets {
-        let (height, rows) = (merged.rows() * LANES, gradient.rows() * LANES);
+        let width = FEATURES * merged.lanes();
+        let (height, rows) = (
+            merged.rows() * merged.lanes(),
+            gradient.rows() * merged.lanes(),
+        );
         let blocks = merged
             .inputs
             .chunks_exact(height)
             .zip(gradient.inputs.chunks_exact_mut(rows));
         for (sums, block) in blocks {
             let shared = &mut block[height..];
-            for set in sums.chunks_exact(FEATURES * LANES) {
+            for set in sums.chunks_exact(width) {
                 for (shared, slope) in shared.iter_mut().zip(set) {
                     *shared += slope;
                 }
@@ -78,8 +86,8 @@ pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
 /// Copies as many sets of input weights as fit to `to`, beginning with its set `first`, and all
 /// other parameters.
 fn copy(from: &Parameters, to: &mut Parameters, first: usize) {
-    let (rows, to_rows) = (from.rows() * LANES, to.rows() * LANES);
-    let begin = first * FEATURES * LANES;
+    let (rows, to_rows) = (from.rows() * from.lanes(), to.rows() * from.lanes());
+    let begin = first * FEATURES * from.lanes();
     let blocks = from
         .inputs
         .chunks_exact(rows)

@@ -18,8 +18,8 @@
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`, at the first
 //!   share of the results.
 //! - **Teacher**: a larger network whose evaluations replace the scores. Positions of `meet` have no scores of their own.
-//! - **From**: the network to start from, with the same number of neurons. It may have one king
-//!   bucket if the new one has more.
+//! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
+//!   one has more. At first further neurons do not change the output.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
 //!   in memory (32 bytes a position). Duplicates are then found only within a shard.
 //!
@@ -40,6 +40,7 @@ mod factors;
 mod file;
 mod hand;
 mod model;
+mod passes;
 mod plot;
 
 use batch::Work;
@@ -49,7 +50,8 @@ use file::Integers;
 use goby_lab::targets::{Targets, mean};
 use goby_suite::random::Random;
 use hand::hand_written;
-use model::{GROUP, Parameters};
+use model::Parameters;
+use passes::GROUP;
 use std::f32::consts::PI;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -160,7 +162,7 @@ impl Arguments {
     /// The parameters at the start of the run.
     fn start(&self, random: &mut Random) -> Parameters {
         let network = match &self.from {
-            Some(path) => read(path).parameters(),
+            Some(path) => read(path).parameters().widened(self.neurons, random),
             None => Parameters::random(self.neurons, random),
         };
         factors::factorised(&network, self.kings)
