@@ -60,6 +60,8 @@ use std::{env, fs, thread};
 
 /// The centipawns that an output of 1 stands for.
 pub(crate) const CENTIPAWNS: f32 = 400.0;
+/// Neurons of a network that is trained from scratch, without `--neurons`.
+const NEURONS: usize = 64;
 /// The last learning rate as a share of the first.
 const LAST_RATE: f32 = 0.01;
 /// The share of the run after which the output weights are frozen at their rounded values.
@@ -68,7 +70,7 @@ const FREEZE: f32 = 0.9;
 struct Arguments {
     network: PathBuf,
     folders: Vec<PathBuf>,
-    neurons: usize,
+    neurons: Option<usize>,
     kings: usize,
     epochs: usize,
     batch: usize,
@@ -92,7 +94,7 @@ impl Arguments {
         let mut found = Self {
             network: words.next().expect("the network comes first").into(),
             folders: Vec::new(),
-            neurons: 64,
+            neurons: None,
             kings: 1,
             epochs: 20,
             batch: 16_384,
@@ -118,7 +120,7 @@ impl Arguments {
             let whole = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
             let share = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
             match word.as_str() {
-                "--neurons" => found.neurons = whole(),
+                "--neurons" => found.neurons = Some(whole()),
                 "--kings" => found.kings = whole(),
                 "--epochs" => found.epochs = whole(),
                 "--batch" => found.batch = whole(),
@@ -162,8 +164,11 @@ impl Arguments {
     /// The parameters at the start of the run.
     fn start(&self, random: &mut Random) -> Parameters {
         let network = match &self.from {
-            Some(path) => read(path).parameters().widened(self.neurons, random),
-            None => Parameters::random(self.neurons, random),
+            Some(path) => {
+                let network = read(path).parameters();
+                network.widened(self.neurons.unwrap_or(network.neurons), random)
+            }
+            None => Parameters::random(self.neurons.unwrap_or(NEURONS), random),
         };
         factors::factorised(&network, self.kings)
     }
@@ -172,7 +177,7 @@ impl Arguments {
     fn about(&self, data: &Data) -> String {
         let targets = (self.results, self.last_results, self.scale, self.stretch);
         format!(
-            "{} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
+            "{:?} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
              teacher {:?}, from {:?}, data {:016x}",
             self.neurons,
             self.kings,
