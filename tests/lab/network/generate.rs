@@ -20,17 +20,15 @@
 //! The games of a file depend only on its number and the seed. Existing files are kept, so a
 //! stopped run can continue. While the file `FOLDER/PAUSE` exists, no game begins.
 
-use goby_core::board::Board;
-use goby_core::eval::{Evaluation, NEURONS};
+use goby_core::eval::NEURONS;
 use goby_core::game::{Game, Outcome};
-use goby_core::profile::DESKTOP;
-use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
 use goby_lab::arguments::wait_while;
+use goby_lab::games::searches::{MEMORY, buffers, is_quiet};
 use goby_lab::games::{self, PlayedGame, Thought, USUAL};
 use goby_lab::records::{self, Content};
 use goby_suite::random::Random;
-use goby_suite::thinker::{Buffers, Thinker};
+use goby_suite::thinker::Thinker;
 use std::path::PathBuf;
 use std::{env, thread};
 
@@ -47,18 +45,10 @@ const WON: (i32, u32) = (1_200, 4);
 const DRAWN: (u32, i32, u32) = (80, 8, 10);
 /// Plies after which a game is a draw.
 const LONGEST: u32 = 300;
-/// Positions with higher scores (mates and known wins) are not kept, in centipawns.
-const MOST: i32 = 3_000;
 /// Random numbers to discard first, because similar seeds begin with similar ones.
 const WARM_UP: usize = 16;
 /// One of `UNUSUAL` games begins with a start position of Chess960.
 const UNUSUAL: usize = 10;
-/// A position is not quiet if score and evaluation differ by this many centipawns or more.
-const LEAP: i32 = 300;
-/// Polls per search. A search may exceed its nodes by 1 / `LOOKS`.
-const LOOKS: u64 = 16;
-/// Moves and keys that a game holds.
-const MEMORY: usize = 512;
 
 struct Order {
     folder: PathBuf,
@@ -131,14 +121,6 @@ fn games(arguments: &Order, number: u64) -> Content {
         arguments.nodes
     );
     Content::Games(games::write(&head, &played), positions)
-}
-
-/// Memory for searches of this many nodes.
-fn buffers(nodes: u64) -> Buffers {
-    Buffers::new(&Sizes {
-        poll_interval: (nodes / LOOKS).max(1) as u32,
-        ..DESKTOP.search
-    })
 }
 
 /// The names of the search and of the evaluation, for the head of a file.
@@ -258,24 +240,15 @@ const fn points(outcome: Outcome) -> u8 {
     }
 }
 
-/// Returns true for a quiet position. `next` is its best move, and `white` its score in centipawns
-/// from White's view.
-fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
-    if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
-        return false;
-    }
-    let own = match board.side() {
-        Color::White => white,
-        Color::Black => -white,
-    };
-    let evaluation = Evaluation::of(board).score(board).0;
-    (own - evaluation).abs() < LEAP
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use goby_core::eval::Evaluation;
     use goby_core::hash::Bound;
+    use goby_core::profile::DESKTOP;
+    use goby_core::search::Sizes;
+    use goby_lab::games::searches::{LEAP, MOST};
+    use goby_suite::thinker::Buffers;
 
     fn played(count: usize) -> Vec<PlayedGame> {
         let mut buffers = buffers(700);

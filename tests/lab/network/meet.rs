@@ -1,38 +1,51 @@
 //! Makes many training positions from few: quiet positions in the trees of small searches from
-//! positions of games. Many of them no game would reach. They have no scores: a larger network, the
-//! teacher, evaluates them when a small network is trained (`train --teacher`).
+//! positions of games. Many of them no game would reach. With `--nodes`, each gets the score of a
+//! search of its own, as in `generate`, and a result that agrees with the score on average. Without,
+//! they have no scores: a larger network, the teacher, evaluates them when a small network is
+//! trained (`train --teacher`).
 //!
 //! ```sh
-//! cargo run --release -p goby-lab --features goby-core/big-tables --bin meet \
-//!     --target-dir target/network -- FOLDER FROM... [--share 8] [--depth 2] [--seed N] \
-//!     [--threads N]
+//! GOBY_COMMIT=$(git rev-parse HEAD) RUSTFLAGS="-C target-cpu=native" cargo build --release \
+//!     -p goby -p goby-lab --bin meet --target-dir target/network
+//! nice -n 19 target/network/release/meet FOLDER FROM... [--every 1] [--share 8] [--depth 2] \
+//!     [--nodes N] [--seed N] [--threads N]
 //! ```
 //!
-//! Each position in the folders FROM is searched to this depth, with captures at the leaves. One
-//! leaf in `--share` is examined, and kept if neither side can win material by captures there. Each
-//! file in FROM gives one file, which depends only on its number and the seed. Existing files are
-//! kept.
+//! One in `--every` positions of the games in the folders FROM is searched to this depth, with
+//! captures at the leaves. One leaf in `--share` is examined, and kept if neither side can win
+//! material by captures there. Each file in FROM gives one file, which depends only on its number
+//! and the seed. Existing files are kept. Without `-p goby` the hand-written evaluation searches.
 
 use bulletformat::ChessBoard;
 use goby_core::board::Board;
-use goby_core::eval::Evaluation;
-use goby_core::types::Move;
-use goby_lab::record::{board, record};
+use goby_core::game::Game;
+use goby_core::types::{Color, Move, Piece};
+use goby_lab::games;
+use goby_lab::games::searches::{MEMORY, buffers, is_quiet};
+use goby_lab::record::record;
 use goby_lab::records::{self, Content};
 use goby_suite::random::Random;
+use goby_suite::thinker::Thinker;
 use std::path::{Path, PathBuf};
-use std::{env, thread};
+use std::{env, fs, thread};
 
 /// More than any score.
 const INFINITE: i32 = 32_000;
-/// Positions with higher scores are not kept, in centipawns.
-const MOST: i32 = 2_000;
+/// Centipawns of each piece. Kings are never captured.
+const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
+/// Leaves get up to this many further centipawns at random, so that any move may be the best of equal
+/// ones.
+const NOISE: usize = 64;
+/// The centipawns at which the odds of winning are e to 1, as in the trainer.
+const SCALE: f32 = 400.0;
 
 struct Wanted {
     folder: PathBuf,
     from: Vec<PathBuf>,
+    every: usize,
     share: usize,
     depth: u32,
+    nodes: Option<u64>,
     seed: u64,
     threads: usize,
 }
@@ -57,8 +70,10 @@ impl Wanted {
         let mut found = Self {
             folder: words.next().expect("the folder comes first").into(),
             from: Vec::new(),
+            every: 1,
             share: 8,
             depth: 2,
+            nodes: None,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
         };
@@ -72,6 +87,8 @@ impl Wanted {
                 .and_then(|value| value.parse().ok())
                 .unwrap_or_else(|| panic!("{word} needs a number"));
             match word.as_str() {
+                "--every" => found.every = value as usize,
+                "--nodes" => found.nodes = Some(value),
                 "--share" => found.share = value as usize,
                 "--depth" => found.depth = value as u32,
                 "--seed" => found.seed = value,
@@ -83,36 +100,49 @@ impl Wanted {
     }
 }
 
-/// The positions met by searches from the positions of a file.
+/// The positions met by searches from the positions of a file of games.
 fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
+    let bytes = fs::read(from).expect("a file of games");
+    let (_, games) = games::read(&bytes).expect("whole games");
+    let mut buffers = buffers(wanted.nodes.unwrap_or(1));
     let mut search = Search {
         random: Random::new(wanted.seed << 32 | number),
         share: wanted.share,
+        nodes: wanted.nodes,
+        thinker: Thinker::new(&mut buffers),
         kept: Vec::new(),
-        result: 0.5,
+        root: ChessBoard::default(),
     };
-    records::each(from, |position| {
-        search.result = f32::from(position.result) / 2.0;
-        search.best(&mut board(position), wanted.depth, -INFINITE, INFINITE);
-    });
+    for (game, played) in (0..).zip(games) {
+        search.thinker.forget();
+        played.positions(|known| {
+            if search.random.below(wanted.every) == 0 {
+                search.root = known.record(game);
+                search.best(&mut known.board.clone(), wanted.depth, -INFINITE, INFINITE);
+            }
+        });
+    }
     search.kept
 }
 
 /// A small search, and the positions that it keeps.
-struct Search {
+struct Search<'m> {
     random: Random,
     share: usize,
+    /// Nodes of the search that gives a position its score, if any.
+    nodes: Option<u64>,
+    thinker: Thinker<'m>,
     kept: Vec<ChessBoard>,
-    /// White's result in the game of the root position.
-    result: f32,
+    /// The record of the root position. Its ply and game are kept with each position.
+    root: ChessBoard,
 }
 
-impl Search {
+impl Search<'_> {
     /// The score for the side to move of a search with alpha-beta to `depth`.
     fn best(&mut self, board: &mut Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         let Some(rest) = depth.checked_sub(1) else {
             self.meet(board);
-            return settle(board, alpha, beta);
+            return settle(board, alpha, beta) + self.random.below(NOISE) as i32;
         };
         let mut best = -INFINITE;
         let mut alpha = alpha;
@@ -135,15 +165,44 @@ impl Search {
         if self.random.below(self.share) > 0 || board.in_check() {
             return;
         }
-        let now = evaluate(board);
-        if now.abs() <= MOST && settle(board, -INFINITE, INFINITE) == now {
-            // Score 0: the teacher will replace it.
-            self.kept.push(record(board, 0, self.result));
+        if settle(board, -INFINITE, INFINITE) != evaluate(board) {
+            return;
         }
+        let found = match self.nodes {
+            // The teacher will replace it.
+            None => Some(0),
+            Some(nodes) => self.score(board, nodes),
+        };
+        if let Some(white) = found {
+            let points = 2.0 / (1.0 + libm::expf(-f32::from(white) / SCALE));
+            let chance = self.random.below(1 << 16) as f32 / (1 << 16) as f32;
+            let mut kept = record(board, white, (points + chance).floor().min(2.0) / 2.0);
+            kept.extra = self.root.extra;
+            self.kept.push(kept);
+        }
+    }
+
+    /// White's score by a search of its own, if the position is quiet by `generate`'s rule.
+    fn score(&mut self, board: &Board, nodes: u64) -> Option<i16> {
+        let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        game.reset(board.clone());
+        if game.outcome().is_some() {
+            return None;
+        }
+        let (_, reported) = self.thinker.iterate(&game, nodes);
+        let reported = reported?;
+        let score = reported.report.score.0;
+        let white = match board.side() {
+            Color::White => score,
+            Color::Black => -score,
+        };
+        let next = *reported.line.first()?;
+        is_quiet(board, next, white).then_some(white as i16)
     }
 }
 
-/// The score for the side to move of a quiescence search.
+/// The material for the side to move after a quiescence search.
 fn settle(board: &mut Board, alpha: i32, beta: i32) -> i32 {
     let mut best = evaluate(board);
     let mut alpha = alpha.max(best);
@@ -164,8 +223,14 @@ fn settle(board: &mut Board, alpha: i32, beta: i32) -> i32 {
     best
 }
 
+/// The material in centipawns, for the side to move.
 fn evaluate(board: &Board) -> i32 {
-    Evaluation::of(board).score(board).0
+    let count = |piece, color| (board.pieces(piece).0 & board.colors(color).0).count_ones() as i32;
+    let side = board.side();
+    let pieces = Piece::ALL.into_iter().zip(WORTH);
+    pieces
+        .map(|(piece, worth)| worth * (count(piece, side) - count(piece, !side)))
+        .sum()
 }
 
 /// The legal moves for which `wanted` is true, in MVV-LVA order.

@@ -71,6 +71,19 @@ fn training_is_reproducible_and_can_be_continued() {
     assert!(met_here > played_here, "{met_here} met of {played_here}");
     assert!(played_here > 200, "a game has more than a position");
 
+    let searched = path("searched");
+    run(env!("CARGO_BIN_EXE_meet"), &[&searched, &few], "--nodes 10");
+    let (mut own, mut all) = (0, 0);
+    records::each(&searched.join("000000.bin"), |position| {
+        assert!(
+            position.score.abs() <= 3_000,
+            "no score of a quiet position"
+        );
+        own += usize::from(position.score != 0);
+        all += 1;
+    });
+    assert!(2 * own > all && all > 200, "{own} scores of {all}");
+
     let (one, two) = (path("one.bin"), path("two.bin"));
     // Eight groups a batch: one for each part of the gradient.
     let lesson = "--neurons 16 --batch 2048 --epochs 3 --threads";

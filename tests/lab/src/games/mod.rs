@@ -4,6 +4,7 @@
 mod file;
 mod learned;
 mod number;
+pub mod searches;
 #[cfg(test)]
 mod tests;
 

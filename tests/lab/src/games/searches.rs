@@ -1,0 +1,39 @@
+//! The searches that give training positions their scores, and the rule by which a position is quiet.
+
+use goby_core::board::Board;
+use goby_core::eval::Evaluation;
+use goby_core::profile::DESKTOP;
+use goby_core::search::Sizes;
+use goby_core::types::{Color, Move};
+use goby_suite::thinker::Buffers;
+
+/// Positions with higher scores (mates and known wins) are not kept, in centipawns.
+pub const MOST: i32 = 3_000;
+/// A position is not quiet if score and evaluation differ by this many centipawns or more.
+pub const LEAP: i32 = 300;
+/// Polls per search. A search may exceed its nodes by 1 / `LOOKS`.
+pub const LOOKS: u64 = 16;
+/// Moves and keys that a game holds.
+pub const MEMORY: usize = 512;
+
+/// Memory for searches of this many nodes.
+pub fn buffers(nodes: u64) -> Buffers {
+    Buffers::new(&Sizes {
+        poll_interval: (nodes / LOOKS).max(1) as u32,
+        ..DESKTOP.search
+    })
+}
+
+/// Returns true for a quiet position. `next` is its best move, and `white` its score in centipawns
+/// from White's view.
+pub fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
+    if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
+        return false;
+    }
+    let own = match board.side() {
+        Color::White => white,
+        Color::Black => -white,
+    };
+    let evaluation = Evaluation::of(board).score(board).0;
+    (own - evaluation).abs() < LEAP
+}
