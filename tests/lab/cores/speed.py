@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Compares several threads with one: nodes per second, and time to a depth.
+"""Compares several threads with one, by nodes per second and by time to a depth; or two programs, by time at equal nodes.
 
     tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
+    tests/lab/cores/speed.py target/release/goby --against OTHER [--pairs 11] [--nodes 400000] [--hash 16]
 
 Both search middle games of the bench alternately, each time with an empty hash table. Prints the medians of the
-quotients, with the least and the greatest. Needs a machine without other work.
+quotients, with the least and the greatest. Threads need a machine without other work. Programs are compared by processor
+time, with the start of the program.
 """
 
 import argparse
+import resource
 import statistics
 import subprocess
 import time
@@ -20,11 +23,11 @@ POSITIONS = (
 
 
 class Engine:
-    """The engine with this many threads."""
+    """An engine with this value of a UCI option."""
 
-    def __init__(self, path, threads):
+    def __init__(self, path, option, value):
         self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.say("uci", f"setoption name Threads value {threads}", "isready")
+        self.say("uci", f"setoption name {option} value {value}", "isready")
         self.read("readyok")
 
     def say(self, *lines):
@@ -51,6 +54,26 @@ class Engine:
         return int(told[-1][told[-1].index("nps") + 1]), time.monotonic() - began
 
 
+def processor_time(path, args):
+    """The seconds that a program computes for all positions."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    engine = Engine(path, "Hash", args.hash)
+    for position in POSITIONS:
+        engine.go(position, f"nodes {args.nodes}")
+    engine.say("quit")
+    engine.process.wait()
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+
+
+def compare_programs(args):
+    quotients = []
+    for pair in range(args.pairs):
+        order = (args.engine, args.against) if pair % 2 == 0 else (args.against, args.engine)
+        times = {path: processor_time(path, args) for path in order}
+        quotients.append(times[args.engine] / times[args.against])
+    report(f"processor time of {args.nodes} nodes with {args.hash} MB, ratio to the other program", quotients)
+
+
 def report(what, quotients):
     quotients.sort()
     print(f"{what}: {statistics.median(quotients):.2f} ({quotients[0]:.2f} to {quotients[-1]:.2f}) of {len(quotients)} pairs")
@@ -63,8 +86,13 @@ def main():
     parser.add_argument("--pairs", type=int, default=11)
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--depth", type=int, default=15)
+    parser.add_argument("--against")
+    parser.add_argument("--nodes", type=int, default=400_000)
+    parser.add_argument("--hash", type=int, default=16)
     args = parser.parse_args()
-    one, several = Engine(args.engine, 1), Engine(args.engine, args.threads)
+    if args.against:
+        return compare_programs(args)
+    one, several = Engine(args.engine, "Threads", 1), Engine(args.engine, "Threads", args.threads)
     speeds, times = [], []
     for pair in range(args.pairs):
         position = POSITIONS[pair % len(POSITIONS)]
