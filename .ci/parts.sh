@@ -12,8 +12,7 @@ chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
 # The firmware examples, and the target of each.
 examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic,front-door})
 example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
-# Examples for real boards: the folder, and more arguments for cargo. Each takes a minute to build,
-# so the daily form builds only the first two.
+# Examples for real boards: the folder, and more arguments for cargo.
 sold=("stm32 --features=f411" pico2 "stm32 --config=f103.toml --features=f103" "stm32 --features=g474" "stm32 --features=h743" microbit esp32c3)
 # Separate workspaces.
 apart=(cecp/c cecp/c/amalgamation cecp/firmware cecp/web "${examples[@]}" cecp/firmware/examples/boards/{talk,stm32,microbit,pico2,esp32c3} tests/fuzz tests/proof/no_panic tests/boards/emulator/rp2350)
@@ -142,7 +141,7 @@ chips() {
     done
     cargo check --package goby-core --features defmt --target "${chips[0]}" --target-dir "$out/chips"
     # Test that a command is unknown without its ability.
-    cargo test --quiet --package goby --lib --no-default-features -- command
+    cargo test --quiet --package goby --lib --no-default-features --target-dir "$out/chips" -- command
     nightly || return 0
     for ability in $(cargo metadata --no-deps --format-version 1 |
         python3 -c 'import json, sys; print(*(set(next(p for p in json.load(sys.stdin)["packages"] if p["name"] == "goby")["features"]) - {"default", "std", "network"}))'); do
@@ -193,8 +192,9 @@ boards() {
     cargo test "${rp2350[@]}"
 }
 
-# Lints of the firmware for each board, and of the firmware examples, in the folders in which the
-# part `boards` builds them, so that macros and build scripts are compiled once.
+# Lints of the firmware for each board, and nightly of the firmware examples, in the folders in which
+# the part `boards` builds them, so that macros and build scripts are compiled once. (Daily, `boards`
+# builds and runs the examples.)
 firmware() {
     local board target features evaluation without more number
     while read -r board target features evaluation without; do
@@ -204,11 +204,11 @@ firmware() {
                 --features "$features$more" -- -D warnings)
         done
     done < <(awk '/^[^#]/ { print $1, $2, $9 ($7 == "hand-written" ? "" : ",goby-core/network"), $7, $8 }' cecp/firmware/boards.txt)
+    nightly || return 0
     for number in "${!examples[@]}"; do
         (cd "${examples[number]}" && cargo clippy --locked --release --target "${example_targets[number]}" \
             --target-dir "$out/firmware/examples" -- -D warnings)
     done
-    nightly || sold=("${sold[@]:0:2}")
     for board in "${sold[@]}"; do
         read -ra board <<<"$board"
         (cd "cecp/firmware/examples/boards/${board[0]}" && cargo clippy --locked --release "${board[@]:1}" --target-dir "$out/firmware/examples" -- -D warnings)
