@@ -97,7 +97,8 @@ evaluations() {
     done
 }
 
-# (Daily, the part `apps` compares the nodes of the page's WebAssembly with the program's, and `boards` the nodes of chips.)
+# Nodes on 64 and 32 bits. (Daily, `apps` compares the nodes of the page with the program's, and `boards`
+# the nodes of chips.)
 bench() { tests/proof/platforms/bench.sh; }
 
 soak() {

@@ -42,7 +42,10 @@ pub fn build_with(network: Option<&str>) -> PathBuf {
     let kept = built
         .with_file_name(name)
         .with_extension(std::env::consts::EXE_EXTENSION);
-    std::fs::copy(&built, &kept).expect("the program can be copied");
+    // Replaces the program atomically: another test may be running the old one.
+    let draft = built.with_extension("part");
+    std::fs::copy(&built, &draft).expect("the program can be copied");
+    std::fs::rename(&draft, &kept).expect("a file can be renamed");
     drop(lock);
     kept
 }
