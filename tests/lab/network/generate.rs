@@ -22,9 +22,9 @@
 
 use goby_core::eval::NEURONS;
 use goby_core::game::{Game, Outcome};
-use goby_core::types::{Color, Move};
+use goby_core::types::Move;
 use goby_lab::arguments::wait_while;
-use goby_lab::games::searches::{MEMORY, buffers, is_quiet};
+use goby_lab::games::searches::{MEMORY, buffers, is_quiet, other_view};
 use goby_lab::games::{self, PlayedGame, Thought, USUAL};
 use goby_lab::records::{self, Content};
 use goby_suite::random::Random;
@@ -183,10 +183,7 @@ fn think(thinker: &mut Thinker<'_>, game: &Game<'_>, nodes: u64) -> Thought {
     };
     if let Some(reported) = reported {
         let mut here = game.board().clone();
-        let score = match here.side() {
-            Color::White => reported.report.score.0,
-            Color::Black => -reported.report.score.0,
-        };
+        let score = other_view(&here, reported.report.score.0);
         thought.found = Some((score as i16, reported.report.depth.0 as u8));
         let mut quiet = Vec::new();
         for &next in &reported.line {
@@ -245,10 +242,7 @@ mod tests {
     use super::*;
     use goby_core::eval::Evaluation;
     use goby_core::hash::Bound;
-    use goby_core::profile::DESKTOP;
-    use goby_core::search::Sizes;
     use goby_lab::games::searches::{LEAP, MOST};
-    use goby_suite::thinker::Buffers;
 
     fn played(count: usize) -> Vec<PlayedGame> {
         let mut buffers = buffers(700);
@@ -283,12 +277,7 @@ mod tests {
             game.positions(|known| {
                 positions += 1;
                 assert!(!known.board.in_check() && i32::from(known.score).abs() <= MOST);
-                let white = i32::from(known.score);
-                let own = if known.board.side() == Color::White {
-                    white
-                } else {
-                    -white
-                };
+                let own = other_view(known.board, known.score.into());
                 let evaluation = Evaluation::of(known.board);
                 let evaluation = { evaluation }.score(known.board).0;
                 assert!((own - evaluation).abs() < LEAP);
@@ -303,10 +292,7 @@ mod tests {
 
     #[test]
     fn scores_are_those_of_the_last_iteration_begun_in_time() {
-        let mut buffers = Buffers::new(&Sizes {
-            poll_interval: 1,
-            ..DESKTOP.search
-        });
+        let mut buffers = buffers(1);
         let mut thinker = Thinker::new(&mut buffers);
         let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
         let mut game = Game::new(&mut moves, &mut keys);

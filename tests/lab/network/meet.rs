@@ -14,16 +14,18 @@
 //! One in `--every` positions of the games in the folders FROM is searched to this depth, with
 //! captures at the leaves. One leaf in `--share` is examined, and kept if neither side can win
 //! material by captures there. Each file in FROM gives one file, which depends only on its number
-//! and the seed. Existing files are kept. Without `-p goby` the hand-written evaluation searches.
+//! and the seed. Existing files are kept. If FROM is one folder with all files from number 0, the trainer
+//! holds out the positions of the games that it holds out there. Without `-p goby` the hand-written evaluation searches.
 
 use bulletformat::ChessBoard;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::types::{Color, Move, Piece};
+use goby_core::types::{Move, Piece};
 use goby_lab::games;
-use goby_lab::games::searches::{MEMORY, buffers, is_quiet};
+use goby_lab::games::searches::{MEMORY, buffers, is_quiet, other_view};
 use goby_lab::record::record;
 use goby_lab::records::{self, Content};
+use goby_lab::targets::Targets;
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 use std::path::{Path, PathBuf};
@@ -110,6 +112,7 @@ fn met(wanted: &Wanted, number: u64, from: &Path) -> Vec<ChessBoard> {
         share: wanted.share,
         nodes: wanted.nodes,
         thinker: Thinker::new(&mut buffers),
+        targets: Targets::new(0.0, SCALE),
         kept: Vec::new(),
         root: ChessBoard::default(),
     };
@@ -132,6 +135,8 @@ struct Search<'m> {
     /// Nodes of the search that gives a position its score, if any.
     nodes: Option<u64>,
     thinker: Thinker<'m>,
+    /// Converts a score to expected points.
+    targets: Targets,
     kept: Vec<ChessBoard>,
     /// The record of the root position. Its ply and game are kept with each position.
     root: ChessBoard,
@@ -174,7 +179,7 @@ impl Search<'_> {
             Some(nodes) => self.score(board, nodes),
         };
         if let Some(white) = found {
-            let points = 2.0 / (1.0 + libm::expf(-f32::from(white) / SCALE));
+            let points = 2.0 * self.targets.points(white.into());
             let chance = self.random.below(1 << 16) as f32 / (1 << 16) as f32;
             let mut kept = record(board, white, (points + chance).floor().min(2.0) / 2.0);
             kept.extra = self.root.extra;
@@ -192,11 +197,7 @@ impl Search<'_> {
         }
         let (_, reported) = self.thinker.iterate(&game, nodes);
         let reported = reported?;
-        let score = reported.report.score.0;
-        let white = match board.side() {
-            Color::White => score,
-            Color::Black => -score,
-        };
+        let white = other_view(board, reported.report.score.0);
         let next = *reported.line.first()?;
         is_quiet(board, next, white).then_some(white as i16)
     }

@@ -50,8 +50,8 @@ pub fn build_with(network: Option<&str>) -> PathBuf {
     kept
 }
 
-/// Builds the program with cargo, in the same profile (debug or release) as this test. `network` is
-/// the network of a build in the folder for other networks, or empty.
+/// Builds the program with cargo, in the same profile (debug or release) as this test. With `network`
+/// the folder is another one, and GOBY_NETWORK has this value (empty: the hand-written evaluation).
 fn run_cargo(arguments: &[&str], network: Option<&str>) -> PathBuf {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let release = if cfg!(debug_assertions) {

@@ -109,11 +109,12 @@ fn output_bias_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32
 }
 
-/// Largest absolute values of each part of the parameters.
+/// Largest absolute values of each part of the parameters. A sum of 32 input weights and a bias fits
+/// 16 bits during training ([`passes`](crate::passes)).
 pub(crate) fn limits() -> [f32; 4] {
     let input = 127.0 / ONE as f32;
     let output = 127.0 / output_unit();
-    [input, 32.0, output, 16.0]
+    [input, 16.0, output, 16.0]
 }
 
 impl Integers {

@@ -7,6 +7,7 @@ use goby_suite::random::Random;
 /// Numbers that begin with a line of the cache. Unaligned loads of vectors are slower.
 pub(crate) type Numbers<T> = AVec<T, ConstAlign<64>>;
 
+/// As many zeros.
 pub(crate) fn zeros<T: Copy + Default>(count: usize) -> Numbers<T> {
     let mut numbers = AVec::new(64);
     numbers.resize(count, T::default());
@@ -69,6 +70,7 @@ impl Parameters {
         let mut found = Self::zero(neurons, self.sets);
         for neuron in 0..neurons {
             let from = if neuron < self.neurons { self } else { &more };
+            // Random weights have one set, which serves all king buckets.
             for row in 0..self.rows() {
                 let place = found.place(row, neuron);
                 found.inputs[place] = from.inputs[from.place(row % from.rows(), neuron)];

@@ -47,36 +47,35 @@ struct Uses {
     /// For each row that is used, in ascending order: its number, and the end of its places.
     rows: Vec<(u16, u16)>,
     places: Vec<u16>,
-    /// For each row, the end of its places. Otherwise only zeros.
-    ends: Vec<u16>,
 }
 
 impl Uses {
     /// Finds the places of a group by counting.
     fn find(&mut self, group: &[Inputs], rows: usize) {
-        self.ends.clear();
-        self.ends.resize(rows, 0);
+        let mut counts = vec![0_u16; rows];
         let views = || group.iter().flat_map(Inputs::features);
         for &row in views().flatten() {
-            self.ends[usize::from(row)] += 1;
+            counts[usize::from(row)] += 1;
         }
         self.rows.clear();
         let mut end = 0;
-        for (row, places) in (0..).zip(&mut self.ends) {
+        // The index in `places` of the next place of each row.
+        let mut next = counts;
+        for (row, count) in (0..).zip(&mut next) {
             let begin = end;
-            if *places > 0 {
-                end += *places;
+            if *count > 0 {
+                end += *count;
                 self.rows.push((row, end));
             }
-            *places = begin;
+            *count = begin;
         }
         self.places.clear();
         self.places.resize(end.into(), 0);
         for (place, view) in (0..).zip(views()) {
             for &row in view {
-                let end = &mut self.ends[usize::from(row)];
-                self.places[usize::from(*end)] = place;
-                *end += 1;
+                let next = &mut next[usize::from(row)];
+                self.places[usize::from(*next)] = place;
+                *next += 1;
             }
         }
     }
@@ -328,6 +327,12 @@ mod tests {
             compared == 24 * 800 && moved > 2_000,
             "{moved} of {compared}"
         );
+    }
+
+    #[test]
+    fn the_largest_sum_fits_16_bits() {
+        let [input, bias, ..] = file::limits();
+        assert!((32.0 * input + bias) * f32::from(UNIT) <= f32::from(i16::MAX));
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub const MOST: i32 = 3_000;
 /// A position is not quiet if score and evaluation differ by this many centipawns or more.
 pub const LEAP: i32 = 300;
 /// Polls per search. A search may exceed its nodes by 1 / `LOOKS`.
-pub const LOOKS: u64 = 16;
+const LOOKS: u64 = 16;
 /// Moves and keys that a game holds.
 pub const MEMORY: usize = 512;
 
@@ -30,10 +30,14 @@ pub fn is_quiet(board: &Board, next: Move, white: i32) -> bool {
     if board.in_check() || !board.is_quiet(next) || white.abs() > MOST {
         return false;
     }
-    let own = match board.side() {
-        Color::White => white,
-        Color::Black => -white,
-    };
     let evaluation = Evaluation::of(board).score(board).0;
-    (own - evaluation).abs() < LEAP
+    (other_view(board, white) - evaluation).abs() < LEAP
+}
+
+/// Converts a score from the view of the side to move to White's view, or back.
+pub fn other_view(board: &Board, score: i32) -> i32 {
+    match board.side() {
+        Color::White => score,
+        Color::Black => -score,
+    }
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares several threads with one, by nodes per second and by time to a depth; or two programs, by time at equal nodes.
 
-    tests/lab/cores/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
-    tests/lab/cores/speed.py target/release/goby --against OTHER [--pairs 11] [--nodes 400000] [--hash 16]
+    tests/lab/speed/speed.py target/release/goby [--threads 2] [--pairs 11] [--seconds 2] [--depth 15]
+    tests/lab/speed/speed.py target/release/goby --against OTHER [--pairs 11] [--nodes 400000] [--hash 16]
 
 Both search middle games of the bench alternately, each time with an empty hash table. Prints the medians of the
 quotients, with the least and the greatest. Threads need a machine without other work. Programs are compared by processor
