@@ -22,6 +22,7 @@
 
 use goby_core::eval::NEURONS;
 use goby_core::game::{Game, Outcome};
+use goby_core::hash::Slot;
 use goby_core::types::Move;
 use goby_lab::arguments::wait_while;
 use goby_lab::games::searches::{MEMORY, buffers, is_quiet, other_view};
@@ -49,6 +50,8 @@ const LONGEST: u32 = 300;
 const WARM_UP: usize = 16;
 /// One of `UNUSUAL` games begins with a start position of Chess960.
 const UNUSUAL: usize = 10;
+/// Slots of the hash table: 128 KiB, which the processor's cache holds and a game does not fill.
+const SLOTS: usize = 1 << 14;
 
 struct Order {
     folder: PathBuf,
@@ -101,7 +104,8 @@ fn games(arguments: &Order, number: u64) -> Content {
         random.next();
     }
     let mut buffers = buffers(arguments.nodes);
-    let mut thinker = Thinker::new(&mut buffers);
+    let slots = (0..SLOTS).map(|_| Slot::new()).collect();
+    let mut thinker = Thinker::with_table(&mut buffers, slots);
     let pause = arguments.folder.join("PAUSE");
     let mut played = Vec::new();
     let (mut plies, mut positions) = (0, 0);
