@@ -63,6 +63,14 @@ pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
     }
 }
 
+/// Writes records to a file.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, records: &[ChessBoard]) -> io::Result<()> {
+    ChessBoard::write_to_bin(&mut BufWriter::new(File::create(path)?), records)
+}
+
 /// The contents of a file.
 pub enum Content {
     /// Records.
@@ -89,9 +97,7 @@ impl Content {
 
     fn write(&self, path: &Path) -> io::Result<()> {
         match self {
-            Self::Records(records) => {
-                ChessBoard::write_to_bin(&mut BufWriter::new(File::create(path)?), records)
-            }
+            Self::Records(records) => write(path, records),
             Self::Games(bytes, _) => fs::write(path, bytes),
         }
     }

@@ -7,12 +7,14 @@ use goby_lab::records;
 use goby_suite::random::Random;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// One of `HELD_OUT` games is held out for validation; for positions without games, one of
 /// `HELD_OUT` files.
 const HELD_OUT: u64 = 50;
+/// Files that a thread reads at once.
+const FILES: usize = 16;
 /// Largest absolute score of a teacher, in centipawns.
 const MOST: i32 = 10_000;
 
@@ -26,7 +28,7 @@ pub(crate) struct Data {
 impl Data {
     /// Reads the files of `folders` whose number modulo `shards` is `shard`. Skips positions that
     /// were read before.
-    pub(crate) fn read(folders: &[PathBuf], (shard, shards): (u64, u64)) -> Self {
+    pub(crate) fn read(folders: &[PathBuf], (shard, shards): (u64, u64), threads: usize) -> Self {
         let mut data = Self {
             training: Vec::new(),
             validation: Vec::new(),
@@ -34,13 +36,13 @@ impl Data {
         };
         let mut seen = HashSet::<u64>::new();
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        for path in folders.iter().flat_map(|folder| records::files(folder)) {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let file: u64 = name.parse().unwrap_or_default();
-            if file % shards != shard {
-                continue;
-            }
-            records::each(&path, |position| {
+        let paths = folders.iter().flat_map(|folder| records::files(folder));
+        let files: Vec<_> = paths
+            .map(|path| (number(&path), path))
+            .filter(|(file, _)| file % shards == shard)
+            .collect();
+        for files in files.chunks(FILES * threads) {
+            for (file, position) in read_all(files) {
                 let [_, low, high] = position.extra;
                 let set = if is_held_out(file, u16::from_le_bytes([low, high])) {
                     &mut data.validation
@@ -49,11 +51,11 @@ impl Data {
                 };
                 let key = hasher.hash_one((position.occ, position.pcs));
                 if seen.insert(key) {
-                    set.push(*position);
+                    set.push(position);
                 } else {
                     data.duplicates += 1;
                 }
-            });
+            }
         }
         data
     }
@@ -84,6 +86,33 @@ impl Data {
             hasher.hash_one((sum, parts, position.result))
         })
     }
+}
+
+/// Reads files, each [`FILES`] of them in a thread of their own. Returns the number of the file and the
+/// position, in the order of the files.
+fn read_all(files: &[(u64, PathBuf)]) -> impl Iterator<Item = (u64, ChessBoard)> {
+    let read = |files: &[(u64, PathBuf)]| {
+        let mut found = Vec::new();
+        for (file, path) in files {
+            records::each(path, |position| found.push((*file, *position)));
+        }
+        found
+    };
+    let parts = thread::scope(|scope| {
+        let readers = files
+            .chunks(FILES)
+            .map(|files| scope.spawn(move || read(files)));
+        let readers: Vec<_> = readers.collect();
+        let parts = readers.into_iter().map(thread::ScopedJoinHandle::join);
+        parts.collect::<Result<Vec<_>, _>>()
+    });
+    parts.expect("files that can be read").into_iter().flatten()
+}
+
+/// The number that a file has for its name.
+fn number(path: &Path) -> u64 {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    name.parse().unwrap_or_default()
 }
 
 /// Shuffles the items.

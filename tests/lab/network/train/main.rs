@@ -21,7 +21,8 @@
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
 //!   one has more. At first further neurons do not change the output.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
-//!   in memory (32 bytes a position). Duplicates are then found only within a shard.
+//!   in memory (32 bytes a position), and all as `NETWORK.0.bin` and so on until the run ends.
+//!   Duplicates are then found only within a shard.
 //!
 //! Other files: `NETWORK.log`; `NETWORK.tsv`, the loss of each epoch; `NETWORK.svg`, its plot; and
 //! `NETWORK.txt`, the evaluations of the bench's positions. Without folders, only `NETWORK.txt` is
@@ -44,9 +45,11 @@ mod passes;
 mod plot;
 
 use batch::Work;
+use bulletformat::ChessBoard;
 use checkpoint::State;
 use data::{Data, Inputs, shuffle};
 use file::Integers;
+use goby_lab::records;
 use goby_lab::targets::{Targets, mean};
 use goby_suite::random::Random;
 use hand::hand_written;
@@ -154,11 +157,47 @@ impl Arguments {
 
     /// The positions of a shard, with the scores of the teacher, if any.
     fn shard(&self, shard: u64) -> Data {
-        let mut data = Data::read(&self.folders, (shard, self.shards));
+        let mut data = Data::read(&self.folders, (shard, self.shards), self.threads);
         if let Some(teacher) = &self.teacher {
             data.mark(&read(teacher), self.threads);
         }
         data
+    }
+
+    /// The path of the file that keeps the shuffled training positions of a shard during the run.
+    fn kept(&self, shard: u64) -> PathBuf {
+        self.beside(&format!("{shard}.{}", records::RECORDS))
+    }
+
+    /// The shuffled training positions of a shard, from the file that keeps them if it exists.
+    fn training(&self, shard: u64) -> Vec<ChessBoard> {
+        let path = self.kept(shard);
+        if path.exists() {
+            let mut found = Vec::new();
+            records::each(&path, |position| found.push(*position));
+            return found;
+        }
+        self.shuffled(self.shard(shard).training, shard)
+    }
+
+    /// Shuffles the training positions of a shard. A run with several shards keeps them in a file,
+    /// because games are slow to read.
+    fn shuffled(&self, mut positions: Vec<ChessBoard>, shard: u64) -> Vec<ChessBoard> {
+        // Shuffle once, and then groups: scattered reads of single positions would be slow.
+        let random = &mut Random::new(self.seed ^ shard << 48);
+        shuffle(&mut positions, random);
+        if self.shards > 1 {
+            records::write(&self.kept(shard), &positions).expect("there is room on the disk");
+        }
+        positions
+    }
+
+    /// Removes the files that keep positions.
+    fn forget(&self) {
+        for shard in 0..self.shards {
+            // A file that does not exist need not be removed.
+            let _ = fs::remove_file(self.kept(shard));
+        }
     }
 
     /// The parameters at the start of the run.
@@ -259,22 +298,18 @@ fn train(arguments: &Arguments) {
     let done = state.losses.len();
     let last = done.saturating_add(arguments.sitting).min(arguments.epochs);
     let (began, mut samples) = (Instant::now(), 0);
-    let shuffled = |data: &mut Data, shard: u64| {
-        // Shuffle groups instead of single positions, whose scattered reads would be slow.
-        shuffle(
-            &mut data.training,
-            &mut Random::new(arguments.seed ^ shard << 48),
-        );
-    };
-    shuffled(&mut data, 0);
+    if done == 0 {
+        arguments.forget();
+    }
+    let mut training = arguments.shuffled(data.training, 0);
     for epoch in done..last {
         let mut loss = Mean::default();
         for shard in 0..arguments.shards {
             if arguments.shards > 1 {
-                data = arguments.shard(shard);
-                shuffled(&mut data, shard);
+                drop(training);
+                training = arguments.training(shard);
             }
-            let mut groups: Vec<_> = data.training.chunks(GROUP).collect();
+            let mut groups: Vec<_> = training.chunks(GROUP).collect();
             let seed = arguments.seed ^ shard << 48 ^ (epoch as u64 + 1) << 32;
             shuffle(&mut groups, &mut Random::new(seed));
             let place = (epoch as f32, shard as f32 / arguments.shards as f32);
@@ -307,6 +342,7 @@ fn train(arguments: &Arguments) {
         .expect("the plot can be written");
     if state.losses.len() == arguments.epochs {
         fs::remove_file(checkpoint).expect("the checkpoint was there");
+        arguments.forget();
     }
 }
 
@@ -352,7 +388,7 @@ impl<'a> Trainer<'a> {
     fn pass(
         &mut self,
         state: &mut State,
-        groups: &[&[bulletformat::ChessBoard]],
+        groups: &[&[ChessBoard]],
         targets: &mut Targets,
         place: (f32, f32),
         loss: &mut Mean,
