@@ -130,23 +130,28 @@ impl PlayedGame {
     }
 }
 
-/// The legal moves, sorted by origin, destination and promotion.
-fn moves(board: &Board) -> Vec<Move> {
-    let mut moves: Vec<_> = board.legal_moves().into_iter().collect();
-    moves.sort_by_key(|mv| {
-        let promotion = mv.promotion().map_or(0, |piece| piece as u8 + 1);
-        (mv.from() as u8, mv.to() as u8, promotion)
-    });
-    moves
+/// The order of moves: by origin, destination and promotion.
+fn order(mv: &Move) -> (u8, u8, u8) {
+    let promotion = mv.promotion().map_or(0, |piece| piece as u8 + 1);
+    (mv.from() as u8, mv.to() as u8, promotion)
 }
 
 /// The index of a move among the sorted legal moves.
 fn place(board: &Board, mv: Move) -> u8 {
-    let place = moves(board).iter().position(|other| *other == mv);
-    place.expect("a legal move") as u8
+    let moves = board.legal_moves();
+    assert!(moves.contains(&mv), "not a legal move");
+    moves
+        .iter()
+        .filter(|other| order(other) < order(&mv))
+        .count() as u8
 }
 
 /// Parses the move at the beginning of `bytes`, and removes its byte.
 fn take_move(board: &Board, bytes: &mut &[u8]) -> Option<Move> {
-    moves(board).get(usize::from(take(bytes)?)).copied()
+    let mut moves: Vec<_> = board.legal_moves().into_iter().collect();
+    let place = usize::from(take(bytes)?);
+    if place >= moves.len() {
+        return None;
+    }
+    Some(*moves.select_nth_unstable_by_key(place, order).1)
 }
