@@ -50,7 +50,7 @@ const LONGEST: u32 = 300;
 const WARM_UP: usize = 16;
 /// One of `UNUSUAL` games begins with a start position of Chess960.
 const UNUSUAL: usize = 10;
-/// Slots of the hash table: 128 KiB, which the processor's cache holds and a game does not fill.
+/// Slots of the hash table: 128 KiB, which fit the processor's cache.
 const SLOTS: usize = 1 << 14;
 
 struct Order {

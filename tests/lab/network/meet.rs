@@ -14,8 +14,9 @@
 //! One in `--every` positions of the games in the folders FROM is searched to this depth, with
 //! captures at the leaves. One leaf in `--share` is examined, and kept if neither side can win
 //! material by captures there. Each file in FROM gives one file, which depends only on its number
-//! and the seed. Existing files are kept. If FROM is one folder with all files from number 0, the trainer
-//! holds out the positions of the games that it holds out there. Without `-p goby` the hand-written evaluation searches.
+//! and the seed. Existing files are kept. If FROM is one folder with all files from number 0, the
+//! trainer holds out the positions of the games that it holds out there. Without `-p goby` the
+//! hand-written evaluation searches.
 
 use bulletformat::ChessBoard;
 use goby_core::board::Board;

@@ -129,7 +129,11 @@ fn training_is_reproducible_and_can_be_continued() {
 
     let (whole, parts) = (path("whole.bin"), path("parts.bin"));
     let kings = format!("--from {from} --kings 4 --shards 2 --batch 2048 --epochs 2 --threads 1");
+    // A file that another run has left is not read.
+    let kept = whole.with_extension("1.bin");
+    std::fs::copy(met.join("000000.bin"), &kept).expect("a file can be copied");
     train(&[&whole, &games], &kings);
+    assert!(!kept.exists(), "positions are left behind");
     train(&[&parts, &games], &format!("{kings} --sitting 1"));
     train(&[&parts, &games], &kings);
     assert!(

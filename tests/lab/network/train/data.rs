@@ -13,7 +13,7 @@ use std::thread;
 /// One of `HELD_OUT` games is held out for validation; for positions without games, one of
 /// `HELD_OUT` files.
 const HELD_OUT: u64 = 50;
-/// Files that a thread reads at once.
+/// Files that a thread reads before their positions are added to the others.
 const FILES: usize = 16;
 /// Largest absolute score of a teacher, in centipawns.
 const MOST: i32 = 10_000;
@@ -88,8 +88,8 @@ impl Data {
     }
 }
 
-/// Reads files, each [`FILES`] of them in a thread of their own. Returns the number of the file and the
-/// position, in the order of the files.
+/// Reads files, with a thread for every [`FILES`] of them. Returns each position with the number of its
+/// file, in the order of the files.
 fn read_all(files: &[(u64, PathBuf)]) -> impl Iterator<Item = (u64, ChessBoard)> {
     let read = |files: &[(u64, PathBuf)]| {
         let mut found = Vec::new();
@@ -109,7 +109,7 @@ fn read_all(files: &[(u64, PathBuf)]) -> impl Iterator<Item = (u64, ChessBoard)>
     parts.expect("files that can be read").into_iter().flatten()
 }
 
-/// The number that a file has for its name.
+/// The number in a file's name.
 fn number(path: &Path) -> u64 {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     name.parse().unwrap_or_default()

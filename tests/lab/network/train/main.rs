@@ -183,7 +183,7 @@ impl Arguments {
     /// Shuffles the training positions of a shard. A run with several shards keeps them in a file,
     /// because games are slow to read.
     fn shuffled(&self, mut positions: Vec<ChessBoard>, shard: u64) -> Vec<ChessBoard> {
-        // Shuffle once, and then groups: scattered reads of single positions would be slow.
+        // Each epoch shuffles only groups, because scattered reads of single positions are slow.
         let random = &mut Random::new(self.seed ^ shard << 48);
         shuffle(&mut positions, random);
         if self.shards > 1 {

@@ -151,3 +151,23 @@ fn starts_are_those_of_chess960() {
     seen.dedup();
     assert_eq!(seen.len(), 960);
 }
+
+#[test]
+fn moves_are_numbered_by_origin_and_then_by_destination() {
+    let mut board = start(USUAL);
+    let mut opening = Vec::new();
+    for text in ["e2e4", "e7e5"] {
+        let legal = board.legal_moves();
+        let mv = legal.iter().find(|mv| mv.to_string() == text);
+        opening.push(*mv.expect("a legal move"));
+        let _ = board.play(opening[opening.len() - 1]);
+    }
+    let game = PlayedGame {
+        start: USUAL,
+        opening,
+        plies: Vec::new(),
+        result: 1,
+    };
+    // Twelve moves of White begin on b1, g1, a2, b2, c2 or d2; eight of Black begin on a7 to d7.
+    assert!(write("", &[game]).ends_with(&[13, 8]));
+}
