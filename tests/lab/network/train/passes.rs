@@ -1,22 +1,27 @@
 //! The forward and the backward pass of a group of positions.
 //!
 //! The forward pass adds input weights that are rounded to 16 bits. The backward pass gathers the
-//! changes of each row of weights in registers. The order of all sums is fixed, so every machine
-//! gets equal numbers.
+//! changes of each row of weights in registers, also in 16 bits. The order of all sums is fixed, so
+//! every machine gets equal numbers.
 
 use crate::data::Inputs;
 use crate::model::{Numbers, Parameters, zeros};
-use goby_core::eval::network::ONE;
+use goby_core::eval::network::{BUCKETS, ONE};
 
 /// Positions of a group. Each block of neurons is computed for the whole group, so that its weights
 /// stay in the cache.
-pub(crate) const GROUP: usize = 128;
+pub(crate) const GROUP: usize = 512;
 /// The whole number that stands for 1 in the rounded weights: four steps for each step of the
 /// finished network. The largest sum of 32 weights and a bias fits 16 bits.
 const UNIT: i16 = 4 * ONE as i16;
 
-/// Numbers of a block of neurons: `N` is [`Parameters::lanes`].
-type Lanes<const N: usize> = [f32; N];
+/// The largest change. Four such changes fit 16 bits; larger sums, which are rare, are clipped.
+const LARGEST: f32 = 8191.0;
+/// Changes that are added in 16 bits before their sum is added to a row of the gradient.
+const AT_ONCE: usize = 16;
+
+/// Changes of a block of neurons: `N` is [`Parameters::lanes`].
+type Lanes<const N: usize> = [i16; N];
 
 /// Input weights and biases, rounded to multiples of 1 / [`UNIT`], in the order of [`Parameters`].
 pub(crate) struct Rounded {
@@ -53,9 +58,12 @@ impl Uses {
     /// Finds the places of a group by counting.
     fn find(&mut self, group: &[Inputs], rows: usize) {
         let mut counts = vec![0_u16; rows];
-        let views = || group.iter().flat_map(Inputs::features);
-        for &row in views().flatten() {
-            counts[usize::from(row)] += 1;
+        for inputs in group {
+            for view in inputs.features() {
+                for &row in view {
+                    counts[usize::from(row)] += 1;
+                }
+            }
         }
         self.rows.clear();
         let mut end = 0;
@@ -71,11 +79,15 @@ impl Uses {
         }
         self.places.clear();
         self.places.resize(end.into(), 0);
-        for (place, view) in (0..).zip(views()) {
-            for &row in view {
-                let next = &mut next[usize::from(row)];
-                self.places[usize::from(*next)] = place;
-                *next += 1;
+        let mut place = 0;
+        for inputs in group {
+            for view in inputs.features() {
+                for &row in view {
+                    let next = &mut next[usize::from(row)];
+                    self.places[usize::from(*next)] = place;
+                    *next += 1;
+                }
+                place += 1;
             }
         }
     }
@@ -87,8 +99,9 @@ pub(crate) struct Scratch {
     sums: Numbers<i16>,
     /// The weighted activations of each position.
     activated: Numbers<f32>,
-    /// The derivatives of the loss by the sums of a block, for each position and view.
-    changes: Numbers<f32>,
+    /// The derivatives of the loss by the sums of a block, for each position and view. The largest
+    /// that the group can have is [`LARGEST`].
+    changes: Numbers<i16>,
     uses: Uses,
 }
 
@@ -158,12 +171,6 @@ pub(crate) fn forward<'a, const N: usize>(
     activated.map(move |(lanes, inputs)| biases[inputs.bucket] + lanes.iter().sum::<f32>())
 }
 
-fn add<const N: usize>(sums: &mut Lanes<N>, numbers: &Lanes<N>) {
-    for (sum, number) in sums.iter_mut().zip(numbers) {
-        *sum += number;
-    }
-}
-
 /// Adds to `gradient` the gradient of the loss over the positions of the last [`forward`]. `slopes`
 /// are the derivatives of the loss by each output.
 pub(crate) fn backward<const N: usize>(
@@ -182,57 +189,76 @@ pub(crate) fn backward<const N: usize>(
     let (biases, _) = gradient.biases.as_chunks_mut::<N>();
     let (outputs, _) = gradient.outputs.as_chunks_mut::<N>();
     let parts = biases.len();
+    let all: [_; 2 * GROUP] = std::array::from_fn(|place| place as u16);
     scratch.uses.find(group, height);
     let (sums, _) = scratch.sums.as_chunks::<N>();
     let (sums, _) = sums.as_chunks::<2>();
     let (changes, _) = scratch.changes.as_chunks_mut::<N>();
     let each = rows.chunks_exact_mut(height).zip(biases);
     for (part, ((rows, bias), sums)) in each.zip(sums.chunks_exact(GROUP)).enumerate() {
+        let place = |bucket: usize, view: usize| (bucket * 2 + view) * parts + part;
+        let largest: [f32; BUCKETS] = std::array::from_fn(|bucket| {
+            let views = [0, 1].map(|view| weights[place(bucket, view)]);
+            let each = views.iter().flatten();
+            each.map(|weight| weight.abs()).fold(0.0, f32::max)
+        });
+        let most = (group.iter().zip(slopes))
+            .map(|(inputs, slope)| 2.0 * slope.abs() * largest[inputs.bucket])
+            .fold(f32::MIN_POSITIVE, f32::max);
+        let unit = most / LARGEST;
         let (changes_of_each, _) = changes.as_chunks_mut::<2>();
         let positions = group.iter().zip(slopes).zip(sums).zip(changes_of_each);
         for (((inputs, &slope), sums), changes) in positions {
+            let scaled = 2.0 * slope / unit;
             for (view, (sums, changes)) in sums.iter().zip(changes).enumerate() {
-                let place = (inputs.bucket * 2 + view) * parts + part;
+                let place = place(inputs.bucket, view);
                 let (weights, found) = (&weights[place], &mut outputs[place]);
                 for lane in 0..N {
                     let clipped = clip(sums[lane]);
                     found[lane] += slope * clipped * clipped;
-                    // A clipped sum passes no gradient.
-                    let inside = (0..=UNIT).contains(&sums[lane]);
-                    let change = 2.0 * slope * clipped * weights[lane];
-                    changes[lane] = if inside { change } else { 0.0 };
+                    let change = round(scaled * clipped * weights[lane]);
+                    // A clipped sum passes no gradient. Below 0, `clipped` is 0.
+                    changes[lane] = if sums[lane] > UNIT { 0 } else { change };
                 }
-                add(bias, changes);
             }
         }
-        gather(&scratch.uses, changes, rows);
+        let changes: &[Lanes<N>; 2 * GROUP] = changes.first_chunk().expect("changes of a group");
+        gather(&all[..2 * group.len()], changes, unit, bias);
+        let mut places = scratch.uses.places.as_slice();
+        let mut begin = 0;
+        for &(row, end) in &scratch.uses.rows {
+            let (here, rest) = places.split_at(usize::from(end - begin));
+            gather(here, changes, unit, &mut rows[usize::from(row)]);
+            (places, begin) = (rest, end);
+        }
     }
 }
 
-/// Adds to each row the changes at its places.
-fn gather<const N: usize>(uses: &Uses, changes: &[Lanes<N>], rows: &mut [Lanes<N>]) {
-    let changes: &[Lanes<N>; 2 * GROUP] = changes.first_chunk().expect("changes of a group");
-    // The remainder saves the check of the index.
-    let changes = |place: u16| &changes[usize::from(place) % (2 * GROUP)];
-    let mut places = uses.places.as_slice();
-    let mut begin = 0;
-    for &(row, end) in &uses.rows {
-        let (here, rest) = places.split_at(usize::from(end - begin));
-        // Two sums, because each addition waits for the one before it.
-        let mut sums = [[0.0; N]; 2];
-        let (pairs, last) = here.as_chunks::<2>();
-        for pair in pairs {
-            for (sum, &place) in sums.iter_mut().zip(pair) {
-                add(sum, changes(place));
+/// The nearest whole number. `number` fits 16 bits.
+fn round(number: f32) -> i16 {
+    // Added to 1.5 * 2^23, the number ends in the lowest bits.
+    (number + 12_582_912.0).to_bits() as i16
+}
+
+/// Adds to a row the changes at its places, which are multiples of `unit`.
+fn gather<const N: usize>(
+    places: &[u16],
+    changes: &[Lanes<N>; 2 * GROUP],
+    unit: f32,
+    row: &mut [f32; N],
+) {
+    for places in places.chunks(AT_ONCE) {
+        let mut sums = [0_i16; N];
+        for &place in places {
+            // The remainder saves the check of the index.
+            let changes = &changes[usize::from(place) % (2 * GROUP)];
+            for (sum, change) in sums.iter_mut().zip(changes) {
+                *sum = sum.saturating_add(*change);
             }
         }
-        if let [place] = last {
-            add(&mut sums[0], changes(*place));
+        for (number, sum) in row.iter_mut().zip(sums) {
+            *number += unit * f32::from(sum);
         }
-        for sum in &sums {
-            add(&mut rows[usize::from(row)], sum);
-        }
-        (places, begin) = (rest, end);
     }
 }
 
@@ -327,6 +353,39 @@ mod tests {
             compared == 24 * 800 && moved > 2_000,
             "{moved} of {compared}"
         );
+    }
+
+    #[test]
+    fn the_gradient_of_a_group_is_the_sum_over_its_positions() {
+        let random = &mut Random::new(5);
+        let parameters = Parameters::random(48, random);
+        let mut scratch = Scratch::new(48, 16);
+        let group: Vec<_> = (0..8).flat_map(|_| group()).collect();
+        let slope = |_| (random.below(101) as f32 - 50.0) / 50.0;
+        let slopes: Vec<_> = group.iter().map(slope).collect();
+        forward::<16>(
+            &parameters,
+            &Rounded::new(&parameters),
+            &group,
+            &mut scratch,
+        )
+        .for_each(drop);
+        let mut whole = Parameters::zero(48, 1);
+        backward::<16>(&parameters, &group, &slopes, &mut scratch, &mut whole);
+        let mut sum = Parameters::zero(48, 1);
+        for position in 0..group.len() {
+            let mut slopes = slopes.clone();
+            for (place, slope) in slopes.iter_mut().enumerate() {
+                *slope *= f32::from(u8::from(place == position));
+            }
+            backward::<16>(&parameters, &group, &slopes, &mut scratch, &mut sum);
+        }
+        for (whole, sum) in whole.parts().into_iter().zip(sum.parts()) {
+            assert!(sum.iter().any(|number| number.abs() > 0.05));
+            for (whole, sum) in whole.iter().zip(sum) {
+                assert!((whole - sum).abs() < 1e-3, "{whole} and {sum}");
+            }
+        }
     }
 
     #[test]
