@@ -1,7 +1,7 @@
 //! The forward and the backward pass of a group of positions.
 //!
 //! The forward pass adds input weights that are rounded to 16 bits. The backward pass gathers the
-//! changes of each row of weights in registers, also in 16 bits. The order of all sums is fixed, so
+//! changes of each row of weights in registers, as multiples of a step in 16 bits. The order of all sums is fixed, so
 //! every machine gets equal numbers.
 
 use crate::data::Inputs;
@@ -15,7 +15,8 @@ pub(crate) const GROUP: usize = 512;
 /// finished network. The largest sum of 32 weights and a bias fits 16 bits.
 const UNIT: i16 = 4 * ONE as i16;
 
-/// The largest change. Four such changes fit 16 bits; larger sums, which are rare, are clipped.
+/// The whole number for the largest change that a group can have. Four of these fit 16 bits; larger
+/// sums are rare, and are clipped.
 const LARGEST: f32 = 8191.0;
 /// Changes that are added in 16 bits before their sum is added to a row of the gradient.
 const AT_ONCE: usize = 16;
@@ -58,11 +59,10 @@ impl Uses {
     /// Finds the places of a group by counting.
     fn find(&mut self, group: &[Inputs], rows: usize) {
         let mut counts = vec![0_u16; rows];
-        for inputs in group {
-            for view in inputs.features() {
-                for &row in view {
-                    counts[usize::from(row)] += 1;
-                }
+        let views = || group.iter().flat_map(Inputs::features);
+        for view in views() {
+            for &row in view {
+                counts[usize::from(row)] += 1;
             }
         }
         self.rows.clear();
@@ -79,17 +79,24 @@ impl Uses {
         }
         self.places.clear();
         self.places.resize(end.into(), 0);
-        let mut place = 0;
-        for inputs in group {
-            for view in inputs.features() {
-                for &row in view {
-                    let next = &mut next[usize::from(row)];
-                    self.places[usize::from(*next)] = place;
-                    *next += 1;
-                }
-                place += 1;
+        for (place, view) in (0..).zip(views()) {
+            for &row in view {
+                let next = &mut next[usize::from(row)];
+                self.places[usize::from(*next)] = place;
+                *next += 1;
             }
         }
+    }
+
+    /// Each row that is used, with its places.
+    fn each(&self) -> impl Iterator<Item = (usize, &[u16])> {
+        let mut places = self.places.as_slice();
+        let mut begin = 0;
+        self.rows.iter().map(move |&(row, end)| {
+            let (here, rest) = places.split_at(usize::from(end - begin));
+            (places, begin) = (rest, end);
+            (usize::from(row), here)
+        })
     }
 }
 
@@ -99,8 +106,8 @@ pub(crate) struct Scratch {
     sums: Numbers<i16>,
     /// The weighted activations of each position.
     activated: Numbers<f32>,
-    /// The derivatives of the loss by the sums of a block, for each position and view. The largest
-    /// that the group can have is [`LARGEST`].
+    /// The derivatives of the loss by the sums of a block, for each position and view, in steps:
+    /// [`largest_change`] is [`LARGEST`] steps.
     changes: Numbers<i16>,
     uses: Uses,
 }
@@ -189,6 +196,7 @@ pub(crate) fn backward<const N: usize>(
     let (biases, _) = gradient.biases.as_chunks_mut::<N>();
     let (outputs, _) = gradient.outputs.as_chunks_mut::<N>();
     let parts = biases.len();
+    // The biases are used in all places.
     let all: [_; 2 * GROUP] = std::array::from_fn(|place| place as u16);
     scratch.uses.find(group, height);
     let (sums, _) = scratch.sums.as_chunks::<N>();
@@ -197,22 +205,15 @@ pub(crate) fn backward<const N: usize>(
     let each = rows.chunks_exact_mut(height).zip(biases);
     for (part, ((rows, bias), sums)) in each.zip(sums.chunks_exact(GROUP)).enumerate() {
         let place = |bucket: usize, view: usize| (bucket * 2 + view) * parts + part;
-        let largest: [f32; BUCKETS] = std::array::from_fn(|bucket| {
-            let views = [0, 1].map(|view| weights[place(bucket, view)]);
-            let each = views.iter().flatten();
-            each.map(|weight| weight.abs()).fold(0.0, f32::max)
-        });
-        let most = (group.iter().zip(slopes))
-            .map(|(inputs, slope)| 2.0 * slope.abs() * largest[inputs.bucket])
-            .fold(f32::MIN_POSITIVE, f32::max);
-        let unit = most / LARGEST;
+        let weights = |bucket, view| &weights[place(bucket, view)];
+        let step = largest_change(group, slopes, weights) / LARGEST;
         let (changes_of_each, _) = changes.as_chunks_mut::<2>();
         let positions = group.iter().zip(slopes).zip(sums).zip(changes_of_each);
         for (((inputs, &slope), sums), changes) in positions {
-            let scaled = 2.0 * slope / unit;
+            let scaled = 2.0 * slope / step;
             for (view, (sums, changes)) in sums.iter().zip(changes).enumerate() {
-                let place = place(inputs.bucket, view);
-                let (weights, found) = (&weights[place], &mut outputs[place]);
+                let weights = weights(inputs.bucket, view);
+                let found = &mut outputs[place(inputs.bucket, view)];
                 for lane in 0..N {
                     let clipped = clip(sums[lane]);
                     found[lane] += slope * clipped * clipped;
@@ -223,28 +224,42 @@ pub(crate) fn backward<const N: usize>(
             }
         }
         let changes: &[Lanes<N>; 2 * GROUP] = changes.first_chunk().expect("changes of a group");
-        gather(&all[..2 * group.len()], changes, unit, bias);
-        let mut places = scratch.uses.places.as_slice();
-        let mut begin = 0;
-        for &(row, end) in &scratch.uses.rows {
-            let (here, rest) = places.split_at(usize::from(end - begin));
-            gather(here, changes, unit, &mut rows[usize::from(row)]);
-            (places, begin) = (rest, end);
+        gather(&all[..2 * group.len()], changes, step, bias);
+        for (row, places) in scratch.uses.each() {
+            gather(places, changes, step, &mut rows[row]);
         }
     }
 }
 
+/// The largest absolute change that a group can have in a block of neurons. `weights` returns the
+/// output weights of the block for a bucket and a view.
+fn largest_change<'a, const N: usize>(
+    group: &[Inputs],
+    slopes: &[f32],
+    weights: impl Fn(usize, usize) -> &'a [f32; N],
+) -> f32 {
+    let largest: [f32; BUCKETS] = std::array::from_fn(|bucket| {
+        let both = [0, 1].map(|view| weights(bucket, view));
+        let each = both.into_iter().flatten();
+        each.map(|weight| weight.abs()).fold(0.0, f32::max)
+    });
+    let changes = (group.iter().zip(slopes))
+        .map(|(inputs, slope)| 2.0 * slope.abs() * largest[inputs.bucket]);
+    // Not 0, because it divides.
+    changes.fold(f32::MIN_POSITIVE, f32::max)
+}
+
 /// The nearest whole number. `number` fits 16 bits.
 fn round(number: f32) -> i16 {
-    // Added to 1.5 * 2^23, the number ends in the lowest bits.
+    // The lowest bits of 1.5 * 2^23 + number are the whole number.
     (number + 12_582_912.0).to_bits() as i16
 }
 
-/// Adds to a row the changes at its places, which are multiples of `unit`.
+/// Adds to a row the changes at its places. Each counts in steps of size `step`.
 fn gather<const N: usize>(
     places: &[u16],
     changes: &[Lanes<N>; 2 * GROUP],
-    unit: f32,
+    step: f32,
     row: &mut [f32; N],
 ) {
     for places in places.chunks(AT_ONCE) {
@@ -257,7 +272,7 @@ fn gather<const N: usize>(
             }
         }
         for (number, sum) in row.iter_mut().zip(sums) {
-            *number += unit * f32::from(sum);
+            *number += step * f32::from(sum);
         }
     }
 }
