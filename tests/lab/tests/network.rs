@@ -165,8 +165,11 @@ fn relabel_writes_new_scores_to_a_separate_file() {
     };
     let (played, old) = (bytes(&games), scores());
     let relabel = || {
-        let arguments = "--differ 60 --nodes 300 --share 2";
-        run(env!("CARGO_BIN_EXE_relabel"), &[folder.path()], arguments);
+        run(
+            env!("CARGO_BIN_EXE_relabel"),
+            &[folder.path()],
+            "--nodes 100",
+        );
         bytes(&Labels::path(&games))
     };
     let labels = relabel();
@@ -181,7 +184,7 @@ fn relabel_writes_new_scores_to_a_separate_file() {
         is_new
     });
     let changed = changed.count();
-    assert!(changed > 0 && changed <= found.count() && found.count() < old.len() / 2);
+    assert!(changed > old.len() / 2 && changed <= found.count());
 
     // An existing file of labels is kept; a deleted one is made again with equal contents.
     fs::write(Labels::path(&games), "mine\n").expect("a file");

@@ -4,6 +4,7 @@ use crate::file::Integers;
 use bulletformat::ChessBoard;
 use goby_core::eval::network::{FEATURES, feature, king_bucket, output_bucket};
 use goby_lab::records;
+use goby_lab::targets::Targets;
 use goby_suite::random::Random;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -17,6 +18,10 @@ const HELD_OUT: u64 = 50;
 const FILES: usize = 16;
 /// Largest absolute score of a teacher, in centipawns.
 const MOST: i32 = 10_000;
+/// Positions of a shard, at most, that determine how scores are adjusted to a network.
+const SURVEY: usize = 1_000_000;
+/// Steps of that fit.
+const ROUNDS: usize = 6;
 
 /// The positions of a shard.
 pub(crate) struct Data {
@@ -77,6 +82,28 @@ impl Data {
         }
     }
 
+    /// Adjusts the scores to the evaluations of `network`: subtracts an offset and divides by a slope,
+    /// so that the best offset and slope for the evaluations become 0 and 1. Searches score a
+    /// position higher for the side to move than its evaluation, and further from zero; a network
+    /// that learned this would change the effect of the search's margins. Returns the offset
+    /// (centipawns) and the slope.
+    pub(crate) fn adjust(&mut self, network: &Integers, targets: &Targets) -> (f32, f32) {
+        let all = self.training.iter();
+        let some = all.step_by(self.training.len().div_ceil(SURVEY).max(1));
+        let pairs: Vec<_> = some
+            .map(|position| {
+                let evaluation = network.evaluate(&Inputs::new(position, network.kings));
+                let points = targets.points(position.score.into());
+                (evaluation as f32, points)
+            })
+            .collect();
+        let (offset, slope) = fit(&pairs, targets);
+        for position in self.training.iter_mut().chain(&mut self.validation) {
+            position.score = libm::roundf((f32::from(position.score) - offset) / slope) as i16;
+        }
+        (offset, slope)
+    }
+
     /// A hash of all positions and scores.
     pub(crate) fn hash(&self) -> u64 {
         let hasher = BuildHasherDefault::<DefaultHasher>::default();
@@ -86,6 +113,36 @@ impl Data {
             hasher.hash_one((sum, parts, position.result))
         })
     }
+}
+
+/// The offset (centipawns) and the slope with which evaluations best predict points, by the method
+/// of Gauss and Newton.
+fn fit(pairs: &[(f32, f32)], targets: &Targets) -> (f32, f32) {
+    let (mut offset, mut slope) = (0.0, 1.0);
+    for _ in 0..ROUNDS {
+        let mut sums = [0.0; 5];
+        for &(evaluation, wanted) in pairs {
+            let points = targets.points(offset + slope * evaluation);
+            let by_offset = f64::from(targets.slope(points));
+            let by_slope = by_offset * f64::from(evaluation);
+            let error = f64::from(wanted - points);
+            let terms = [
+                by_offset * by_offset,
+                by_offset * by_slope,
+                by_slope * by_slope,
+                by_offset * error,
+                by_slope * error,
+            ];
+            for (sum, term) in sums.iter_mut().zip(terms) {
+                *sum += term;
+            }
+        }
+        let [aa, ab, bb, ay, by] = sums;
+        let determinant = aa * bb - ab * ab;
+        offset += ((bb * ay - ab * by) / determinant) as f32;
+        slope += ((aa * by - ab * ay) / determinant) as f32;
+    }
+    (offset, slope)
 }
 
 /// Reads files, with a thread for every [`FILES`] of them. Returns each position with the number of its
@@ -169,6 +226,33 @@ impl Inputs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Parameters;
+    use goby_lab::record::record;
+
+    #[test]
+    fn adjusted_scores_agree_with_a_network() {
+        let parameters = Parameters::random(16, &mut Random::new(3));
+        let network = Integers::new(&parameters);
+        let evaluate = |position: &ChessBoard| network.evaluate(&Inputs::new(position, 1));
+        let boards = goby_suite::openings::openings();
+        let mut training: Vec<_> = boards.iter().map(|board| record(board, 0, 0.5)).collect();
+        for position in &mut training {
+            position.score = 17 + 2 * evaluate(position) as i16;
+        }
+        let mut data = Data {
+            validation: training.clone(),
+            training,
+            duplicates: 0,
+        };
+        let (offset, slope) = data.adjust(&network, &Targets::new(0.0, 400.0));
+        assert!(
+            (offset - 17.0).abs() < 0.1 && (slope - 2.0).abs() < 1e-3,
+            "{offset}, {slope}"
+        );
+        for position in data.training.iter().chain(&data.validation) {
+            assert!((i32::from(position.score) - evaluate(position)).abs() <= 1);
+        }
+    }
 
     #[test]
     fn one_game_in_fifty_is_held_out_wherever_it_lies() {

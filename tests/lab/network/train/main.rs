@@ -4,20 +4,20 @@
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
 //!     [--neurons N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
-//!     [--last-results 0.3] [--scale 400] [--stretch 1] [--seed N] [--threads N] [--shards N] \
-//!     [--teacher NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
+//!     [--last-results 0.3] [--scale 400] [--seed N] [--threads N] [--shards N] \
+//!     [--teacher NETWORK | --like NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
 //! - **Target**: the expected points for the search's score (`--scale`: the centipawns at which the
 //!   odds of winning are e to 1), mixed with the game's result. The share of the result grows with
-//!   the ply and during the run, from `--results` to `--last-results`. Scores of searches are further
-//!   from zero than evaluations; `--stretch` is their ratio, which keeps the scale of the evaluation.
+//!   the ply and during the run, from `--results` to `--last-results`.
 //! - **Rate**: falls along a cosine to a hundredth. In the last tenth of the run the output weights
 //!   are frozen at their rounded values, and the inputs compensate for the rounding.
 //! - **Held out**: one game in fifty is used only for validation. The log compares the network's
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`, at the first
 //!   share of the results.
 //! - **Teacher**: a larger network whose evaluations replace the scores. Positions of `meet` have no scores of their own.
+//! - **Like**: the network to whose offset and scale the scores are adjusted ([`Data::adjust`]).
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
 //!   one has more. At first further neurons do not change the output.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
@@ -83,11 +83,11 @@ struct Arguments {
     sitting: usize,
     judge: Vec<PathBuf>,
     scale: f32,
-    stretch: f32,
     seed: u64,
     threads: usize,
     shards: u64,
     teacher: Option<PathBuf>,
+    like: Option<PathBuf>,
     from: Option<PathBuf>,
 }
 
@@ -107,11 +107,11 @@ impl Arguments {
             sitting: usize::MAX,
             judge: Vec::new(),
             scale: 400.0,
-            stretch: 1.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             shards: 1,
             teacher: None,
+            like: None,
             from: None,
         };
         while let Some(word) = words.next() {
@@ -133,11 +133,11 @@ impl Arguments {
                 "--sitting" => found.sitting = whole(),
                 "--judge" => found.judge.push(value.into()),
                 "--scale" => found.scale = share(),
-                "--stretch" => found.stretch = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
                 "--shards" => found.shards = whole() as u64,
                 "--teacher" => found.teacher = Some(value.into()),
+                "--like" => found.like = Some(value.into()),
                 "--from" => found.from = Some(value.into()),
                 _ => panic!("unknown argument: {word}"),
             }
@@ -147,7 +147,7 @@ impl Arguments {
 
     /// The targets at the beginning of the run.
     fn targets(&self) -> Targets {
-        Targets::new(self.results, self.scale).stretch(self.stretch)
+        Targets::new(self.results, self.scale)
     }
 
     /// The path of a file beside the network, with another extension.
@@ -160,6 +160,12 @@ impl Arguments {
         let mut data = Data::read(&self.folders, (shard, self.shards), self.threads);
         if let Some(teacher) = &self.teacher {
             data.mark(&read(teacher), self.threads);
+        }
+        if let Some(like) = &self.like {
+            let (offset, slope) = data.adjust(&read(like), &self.targets());
+            println!(
+                "shard {shard}: scores had an offset of {offset:.1} and a slope of {slope:.3}"
+            );
         }
         data
     }
@@ -214,7 +220,7 @@ impl Arguments {
 
     /// A line with all arguments and data that determine the network.
     fn about(&self, data: &Data) -> String {
-        let targets = (self.results, self.last_results, self.scale, self.stretch);
+        let targets = (self.results, self.last_results, self.scale);
         format!(
             "{:?} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
              teacher {:?}, from {:?}, data {:016x}",
