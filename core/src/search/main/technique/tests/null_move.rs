@@ -66,6 +66,8 @@ fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
 #[test]
 fn a_null_move_and_its_verification_take_call_stack_budget() {
     const PASS: u16 = 100;
+    // More than evaluations of the two sides to move differ, less than a knight.
+    const LESS: i32 = 200;
     let score = |fen, bytes| {
         with_main(fen, |worker| {
             worker.call_stack = CallStackBudget {
@@ -75,7 +77,7 @@ fn a_null_move_and_its_verification_take_call_stack_budget() {
                 quiesce: 1,
             };
             let eval = worker.evaluate_raw().0;
-            let score = worker.search_null_move(&node(eval - 100, 4, eval));
+            let score = worker.search_null_move(&node(eval - LESS, 4, eval));
             assert_eq!(worker.call_stack.bytes, bytes);
             score
         })
