@@ -1,8 +1,8 @@
 //! The forward and the backward pass of a group of positions.
 //!
 //! The forward pass adds input weights that are rounded to 16 bits. The backward pass gathers the
-//! changes of each row of weights in registers, as multiples of a step in 16 bits. The order of all sums is fixed, so
-//! every machine gets equal numbers.
+//! changes of each row of weights in registers, as multiples of a step in 16 bits. The order of all
+//! sums is fixed, so every machine gets equal numbers.
 
 use crate::data::Inputs;
 use crate::model::{Numbers, Parameters, zeros};

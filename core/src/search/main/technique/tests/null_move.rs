@@ -8,6 +8,10 @@ use crate::search::tests::worker::{MIDDLE_GAME, with_main};
 use crate::tunables as t;
 use crate::types::Score;
 
+/// How far goals are below the static evaluation, in centipawns: less than a knight, and more than
+/// the evaluation changes if the other side is to move.
+const LESS: i32 = 200;
+
 #[test]
 fn a_null_move_is_tried_where_a_cut_is_expected() {
     let depth = 6;
@@ -57,7 +61,7 @@ fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
     ] {
         let score = with_main(fen, |worker| {
             let eval = worker.evaluate_raw().0;
-            worker.search_null_move(&node(eval - 100, 4, eval))
+            worker.search_null_move(&node(eval - LESS, 4, eval))
         });
         assert_eq!(score.is_some(), is_refuted, "{fen}");
     }
@@ -66,8 +70,6 @@ fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
 #[test]
 fn a_null_move_and_its_verification_take_call_stack_budget() {
     const PASS: u16 = 100;
-    // More than evaluations of the two sides to move differ, less than a knight.
-    const LESS: i32 = 200;
     let score = |fen, bytes| {
         with_main(fen, |worker| {
             worker.call_stack = CallStackBudget {
