@@ -324,13 +324,15 @@ fn train(arguments: &Arguments) {
         }
         samples += loss.count;
         let integers = Integers::new(trainer.merged(&state.parameters));
-        state.losses.push((loss.mean(), judge(&integers)));
+        let losses = (loss.mean(), judge(&integers));
+        state.losses.push(losses);
         state.write(&checkpoint, &about);
         let speed = samples as f64 / began.elapsed().as_secs_f64() / 1e6;
         println!(
-            "epoch {}: {speed:.2} million positions a second, {:?}",
+            "epoch {}: {speed:.2} million positions a second, loss {:.6}, held out {:.6}",
             epoch + 1,
-            state.losses.last()
+            losses.0,
+            losses.1
         );
         fs::write(&arguments.network, integers.bytes()).expect("the network can be written");
         fs::write(arguments.beside("txt"), integers.golden())
