@@ -11,8 +11,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// One of `HELD_OUT` games is held out for validation; for positions without games, one of
-/// `HELD_OUT` files.
+/// One of `HELD_OUT` games is held out for validation.
 const HELD_OUT: u64 = 50;
 /// Files that a thread reads before their positions are added to the others.
 const FILES: usize = 16;
@@ -20,7 +19,7 @@ const FILES: usize = 16;
 const MOST: i32 = 10_000;
 /// Positions of a shard, at most, that determine how scores are adjusted to a network.
 const SURVEY: usize = 1_000_000;
-/// Steps of that fit.
+/// Steps of that fit, and fits in a row.
 const ROUNDS: usize = 6;
 
 /// The positions of a shard.
@@ -83,23 +82,33 @@ impl Data {
     }
 
     /// Adjusts the scores to the evaluations of `network`: subtracts an offset and divides by a slope,
-    /// so that the best offset and slope for the evaluations become 0 and 1. Searches score a
-    /// position higher for the side to move than its evaluation, and further from zero; a network
-    /// that learned this would change the effect of the search's margins. Returns the offset
-    /// (centipawns) and the slope.
+    /// so that its evaluations predict the targets best with an offset of 0 and a slope of 1.
+    /// Searches score a position higher for the side to move than its evaluation, and further from
+    /// zero, and results have a scale of their own; a network that learned this would change the
+    /// effect of the search's margins. Returns the offset (centipawns) and the slope.
     pub(crate) fn adjust(&mut self, network: &Integers, targets: &Targets) -> (f32, f32) {
         let all = self.training.iter();
         let some = all.step_by(self.training.len().div_ceil(SURVEY).max(1));
-        let pairs: Vec<_> = some
-            .map(|position| {
-                let evaluation = network.evaluate(&Inputs::new(position, network.kings));
-                let points = targets.points(position.score.into());
-                (evaluation as f32, points)
-            })
+        let evaluate = |position| network.evaluate(&Inputs::new(position, network.kings)) as f32;
+        let evaluations: Vec<_> = some
+            .map(|position| (evaluate(position), position))
             .collect();
-        let (offset, slope) = fit(&pairs, targets);
+        let (mut offset, mut slope) = (0.0, 1.0);
+        // Results have a part in the targets that the adjustment does not change.
+        for _ in 0..ROUNDS {
+            let pairs: Vec<_> = evaluations
+                .iter()
+                .map(|&(evaluation, position)| {
+                    let target = targets.of(&adjusted(position, offset, slope));
+                    (evaluation, target)
+                })
+                .collect();
+            let (further, times) = fit(&pairs, targets);
+            offset += slope * further;
+            slope *= times;
+        }
         for position in self.training.iter_mut().chain(&mut self.validation) {
-            position.score = libm::roundf((f32::from(position.score) - offset) / slope) as i16;
+            *position = adjusted(position, offset, slope);
         }
         (offset, slope)
     }
@@ -113,6 +122,12 @@ impl Data {
             hasher.hash_one((sum, parts, position.result))
         })
     }
+}
+
+/// The position with its score less `offset` centipawns and divided by `slope`.
+fn adjusted(position: &ChessBoard, offset: f32, slope: f32) -> ChessBoard {
+    let score = libm::roundf((f32::from(position.score) - offset) / slope) as i16;
+    ChessBoard { score, ..*position }
 }
 
 /// The offset (centipawns) and the slope with which evaluations best predict points, by the method
@@ -252,6 +267,19 @@ mod tests {
         for position in data.training.iter().chain(&data.validation) {
             assert!((i32::from(position.score) - evaluate(position)).abs() <= 1);
         }
+
+        // Draws are a tenth of the targets.
+        let targets = Targets::new(0.1, 400.0);
+        let before = data.training[0].score;
+        data.adjust(&network, &targets);
+        assert_ne!(data.training[0].score, before);
+        let pairs = data.training.iter();
+        let pairs = pairs.map(|position| (evaluate(position) as f32, targets.of(position)));
+        let (offset, slope) = fit(&pairs.collect::<Vec<_>>(), &targets);
+        assert!(
+            offset.abs() < 0.5 && (slope - 1.0).abs() < 0.01,
+            "{offset}, {slope}"
+        );
     }
 
     #[test]

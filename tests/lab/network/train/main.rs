@@ -1,4 +1,4 @@
-//! Trains a network with the positions of `generate` and `meet`, and writes it as small integers.
+//! Trains a network with the positions of `generate`, and writes it as small integers.
 //!
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
@@ -16,9 +16,8 @@
 //! - **Held out**: one game in fifty is used only for validation. The log compares the network's
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`, at the first
 //!   share of the results.
-//! - **Teacher**: a larger network whose evaluations replace the scores. Without `--nodes`, positions
-//!   of `meet` have no scores of their own.
-//! - **Like**: the network to whose offset and scale the scores are adjusted ([`Data::adjust`]).
+//! - **Teacher**: a larger network whose evaluations replace the scores.
+//! - **Like**: the network to whose offset and scale the targets are adjusted ([`Data::adjust`]).
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
 //!   one has more. At first further neurons do not change the output.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
