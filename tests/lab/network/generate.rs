@@ -27,7 +27,7 @@ use goby_core::types::Move;
 use goby_lab::arguments::wait_while;
 use goby_lab::games::searches::{MEMORY, buffers, is_quiet, other_view};
 use goby_lab::games::{self, PlayedGame, Thought, USUAL};
-use goby_lab::records::{self, Content};
+use goby_lab::records::{self, File};
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 use std::path::PathBuf;
@@ -98,7 +98,7 @@ impl Order {
 }
 
 /// Plays the games of a file.
-fn games(arguments: &Order, number: u64) -> Content {
+fn games(arguments: &Order, number: u64) -> File {
     let mut random = Random::new(arguments.seed << 32 | number);
     for _ in 0..WARM_UP {
         random.next();
@@ -124,7 +124,10 @@ fn games(arguments: &Order, number: u64) -> Content {
         arguments.seed,
         arguments.nodes
     );
-    Content::Games(games::write(&head, &played), positions)
+    File {
+        bytes: games::write(&head, &played),
+        positions,
+    }
 }
 
 /// The names of the search and of the evaluation, for the head of a file.

@@ -61,8 +61,7 @@ impl Relabelling {
 
 fn main() {
     let order = Relabelling::read();
-    let mut files = records::files(&order.folder);
-    files.retain(|path| path.extension().is_some_and(|it| it == records::GAMES));
+    let files = records::files(&order.folder);
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..order.threads {

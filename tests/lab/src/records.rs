@@ -1,10 +1,9 @@
-//! Folders of training positions, in numbered files of records or of games. Files are created
-//! atomically.
+//! Training positions: folders of numbered files of games, and files of records.
 
 use crate::games::{self, Learned};
 use crate::labels::Labels;
 use bulletformat::{BulletFormat, ChessBoard, DataLoader};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,7 +17,7 @@ pub const GAMES: &str = "games";
 /// Megabytes of the loader's buffer.
 const BUFFER: usize = 16;
 
-/// The files of a folder, sorted by name.
+/// The files of games in a folder, sorted by name.
 ///
 /// # Panics
 /// If the folder does not exist.
@@ -26,10 +25,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of positions");
     let paths = entries.map(|entry| entry.expect("a file").path());
     let mut files: Vec<_> = paths
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|it| it == RECORDS || it == GAMES)
-        })
+        .filter(|path| path.extension().is_some_and(|it| it == GAMES))
         .collect();
     files.sort();
     files
@@ -68,47 +64,23 @@ pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
 /// # Errors
 /// If the file cannot be written.
 pub fn write(path: &Path, records: &[ChessBoard]) -> io::Result<()> {
-    ChessBoard::write_to_bin(&mut BufWriter::new(File::create(path)?), records)
+    ChessBoard::write_to_bin(&mut BufWriter::new(fs::File::create(path)?), records)
 }
 
-/// The contents of a file.
-pub enum Content {
-    /// Records.
-    Records(Vec<ChessBoard>),
-    /// Games as bytes, and their number of positions.
-    Games(Vec<u8>, usize),
+/// A file of games.
+pub struct File {
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// Its number of positions.
+    pub positions: usize,
 }
 
-impl Content {
-    /// The extension of the file.
-    const fn extension(&self) -> &'static str {
-        match self {
-            Self::Records(_) => RECORDS,
-            Self::Games(..) => GAMES,
-        }
-    }
-
-    const fn positions(&self) -> usize {
-        match self {
-            Self::Records(records) => records.len(),
-            Self::Games(_, positions) => *positions,
-        }
-    }
-
-    fn write(&self, path: &Path) -> io::Result<()> {
-        match self {
-            Self::Records(records) => write(path, records),
-            Self::Games(bytes, _) => fs::write(path, bytes),
-        }
-    }
-}
-
-/// Makes the files of a folder with several threads, and prints a line for each. `make` returns the
-/// content of the file with a number. Existing files are kept.
+/// Makes the files of games of a folder with several threads, atomically, and prints a line for each.
+/// `make` returns the file with a number. Existing files are kept.
 ///
 /// # Panics
 /// If a file cannot be written.
-pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> Content + Sync) {
+pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> File + Sync) {
     fs::create_dir_all(folder).expect("a folder can be made");
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();
@@ -120,17 +92,15 @@ pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> Con
                     if number >= files {
                         return;
                     }
-                    let path = folder.join(format!("{number:06}"));
-                    let kinds = [RECORDS, GAMES];
-                    if kinds.iter().any(|it| path.with_extension(it).exists()) {
+                    let path = folder.join(format!("{number:06}.{GAMES}"));
+                    if path.exists() {
                         continue;
                     }
-                    let content = make(number);
+                    let file = make(number);
                     let draft = path.with_extension("part");
-                    content.write(&draft).expect("there is room on the disk");
-                    let path = path.with_extension(content.extension());
+                    fs::write(&draft, &file.bytes).expect("there is room on the disk");
                     fs::rename(draft, path).expect("a file can be renamed");
-                    let count = content.positions() as u64;
+                    let count = file.positions as u64;
                     let total = positions.fetch_add(count, Ordering::Relaxed) + count;
                     let rate = total as f64 / began.elapsed().as_secs_f64();
                     println!(
