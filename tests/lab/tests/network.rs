@@ -1,7 +1,13 @@
 //! Tests of `generate`, `relabel` and `train` with few games and small networks.
 
+use goby_core::board::Board;
+use goby_core::game::Game;
+use goby_core::hash::Slot;
+use goby_lab::games;
+use goby_lab::games::searches::{MEMORY, buffers, other_view};
 use goby_lab::labels::Labels;
 use goby_lab::records;
+use goby_suite::thinker::Thinker;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -174,4 +180,45 @@ fn relabel_writes_new_scores_to_a_separate_file() {
     assert_eq!(relabel(), b"mine\n");
     fs::remove_file(Labels::path(&games)).expect("the file was there");
     assert!(relabel() == labels);
+}
+
+#[test]
+fn relabel_begins_at_the_end_of_each_game() {
+    const NODES: u64 = 100;
+    let folder = tempfile::tempdir().expect("a folder");
+    generate(folder.path(), 20);
+    let arguments = format!("--nodes {NODES}");
+    run(env!("CARGO_BIN_EXE_relabel"), &[folder.path()], &arguments);
+    let path = folder.path().join("000000.games");
+    let labels = Labels::beside(&path);
+    let (_, games) = games::read(&bytes(&path)).expect("whole games");
+    let mut buffers = buffers(NODES);
+    let slots = (0..1 << 15).map(|_| Slot::new()).collect();
+    let mut thinker = Thinker::with_table(&mut buffers, slots);
+    let (mut number, mut compared) = (0, 0);
+    for played in games {
+        // The first position of the latest ply, which is searched first.
+        let mut latest: Option<(usize, u32, Board)> = None;
+        played.positions(|known| {
+            if latest.as_ref().is_none_or(|(ply, ..)| known.ply > *ply) {
+                latest = Some((known.ply, number, known.board.clone()));
+            }
+            number += 1;
+        });
+        let Some((_, place, board)) = latest else {
+            continue;
+        };
+        let Some(label) = labels.get(place) else {
+            continue;
+        };
+        let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        game.reset(board.clone());
+        thinker.forget();
+        let (_, reported) = thinker.iterate(&game, NODES);
+        let score = reported.expect("an iteration").report.score.0;
+        assert_eq!(i32::from(label), other_view(&board, score));
+        compared += 1;
+    }
+    assert!(compared > 10, "{compared} games");
 }
