@@ -25,11 +25,11 @@ pub struct Chances {
 /// Material of both sides (a pawn is 1, a queen 9), the score with which half of the games are won,
 /// and the slope, both in centipawns. Between two rows both are interpolated.
 const KNOTS: [(i32, i32, i32); 5] = [
-    (6, 451, 83),
-    (18, 281, 100),
-    (34, 190, 117),
-    (56, 152, 153),
-    (78, 122, 154),
+    (6, 424, 79),
+    (18, 321, 102),
+    (34, 206, 120),
+    (56, 150, 132),
+    (78, 116, 142),
 ];
 
 /// `1 / (1 + exp(-x))` for x = 0, 1/4, 2/4, ... 8, as parts of [`WHOLE`].
