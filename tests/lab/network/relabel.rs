@@ -15,12 +15,10 @@
 //! The files of games do not change; programs that read them also read the labels. Existing files
 //! are kept, so a stopped run can continue. While the file `FOLDER/PAUSE` exists, no search begins.
 
-use goby_core::board::Board;
-use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_lab::arguments::{number, wait_while};
 use goby_lab::games;
-use goby_lab::games::searches::{MEMORY, MOST, buffers, other_view};
+use goby_lab::games::searches::{buffers, score};
 use goby_lab::labels::Labels;
 use goby_lab::records;
 use goby_suite::thinker::Thinker;
@@ -97,7 +95,7 @@ fn label(order: &Relabelling, path: &Path) {
         thinker.forget();
         for (_, place, board) in positions {
             wait_while(&pause);
-            if let Some(score) = search(&mut thinker, &board, order.nodes) {
+            if let Some(score) = score(&mut thinker, &board, order.nodes) {
                 labels.push((place, score as i16));
             }
         }
@@ -119,14 +117,4 @@ fn label(order: &Relabelling, path: &Path) {
         path.display(),
         labels.count()
     );
-}
-
-/// The score of a search, in centipawns from White's view; `None` without an acceptable score.
-fn search(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
-    let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
-    let mut game = Game::new(&mut moves, &mut keys);
-    game.reset(board.clone());
-    let (_, reported) = thinker.iterate(&game, nodes);
-    let score = other_view(board, reported?.report.score.0);
-    (score.abs() <= MOST).then_some(score)
 }

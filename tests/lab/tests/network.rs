@@ -1,10 +1,9 @@
 //! Tests of `generate`, `relabel` and `train` with few games and small networks.
 
 use goby_core::board::Board;
-use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_lab::games;
-use goby_lab::games::searches::{MEMORY, buffers, other_view};
+use goby_lab::games::searches::{buffers, score};
 use goby_lab::labels::Labels;
 use goby_lab::records;
 use goby_suite::thinker::Thinker;
@@ -211,13 +210,9 @@ fn relabel_begins_at_the_end_of_each_game() {
         let Some(label) = labels.get(place) else {
             continue;
         };
-        let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
-        let mut game = Game::new(&mut moves, &mut keys);
-        game.reset(board.clone());
         thinker.forget();
-        let (_, reported) = thinker.iterate(&game, NODES);
-        let score = reported.expect("an iteration").report.score.0;
-        assert_eq!(i32::from(label), other_view(&board, score));
+        let expected = score(&mut thinker, &board, NODES);
+        assert_eq!(Some(i32::from(label)), expected);
         compared += 1;
     }
     assert!(compared > 10, "{compared} games");

@@ -19,7 +19,7 @@ const FILES: usize = 16;
 const MOST: i32 = 10_000;
 /// Positions of a shard, at most, that determine how scores are adjusted to a network.
 const SURVEY: usize = 1_000_000;
-/// Steps of that fit, and fits in a row.
+/// Steps of each fit, and the number of fits.
 const ROUNDS: usize = 6;
 
 /// The positions of a shard.

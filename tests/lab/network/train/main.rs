@@ -164,7 +164,7 @@ impl Arguments {
         if let Some(like) = &self.like {
             let (offset, slope) = data.adjust(&read(like), &self.targets());
             println!(
-                "shard {shard}: scores had an offset of {offset:.1} and a slope of {slope:.3}"
+                "shard {shard}: subtracted {offset:.1} centipawns from the scores and divided by {slope:.3}"
             );
         }
         data

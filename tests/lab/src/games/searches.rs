@@ -2,10 +2,11 @@
 
 use goby_core::board::Board;
 use goby_core::eval::Evaluation;
+use goby_core::game::Game;
 use goby_core::profile::DESKTOP;
 use goby_core::search::Sizes;
 use goby_core::types::{Color, Move};
-use goby_suite::thinker::Buffers;
+use goby_suite::thinker::{Buffers, Thinker};
 
 /// Positions with higher scores (mates and known wins) are not kept, in centipawns.
 pub const MOST: i32 = 3_000;
@@ -22,6 +23,17 @@ pub fn buffers(nodes: u64) -> Buffers {
         poll_interval: (nodes / LOOKS).max(1) as u32,
         ..DESKTOP.search
     })
+}
+
+/// The score of a search of a position, in centipawns from White's view; `None` without a complete
+/// iteration, and for mates and known wins.
+pub fn score(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
+    let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
+    let mut game = Game::new(&mut moves, &mut keys);
+    game.reset(board.clone());
+    let (_, reported) = thinker.iterate(&game, nodes);
+    let score = other_view(board, reported?.report.score.0);
+    (score.abs() <= MOST).then_some(score)
 }
 
 /// Returns true for a quiet position. `next` is its best move, and `white` its score in centipawns

@@ -8,9 +8,9 @@ use crate::search::tests::worker::{MIDDLE_GAME, with_main};
 use crate::tunables as t;
 use crate::types::Score;
 
-/// How far goals are below the static evaluation, in centipawns: less than a knight, and more than
-/// the evaluation changes if the other side is to move.
-const LESS: i32 = 200;
+/// Centipawns by which the goal is below the static evaluation: less than a knight, and more than
+/// the evaluation changes when the other side is to move.
+const BELOW: i32 = 200;
 
 #[test]
 fn a_null_move_is_tried_where_a_cut_is_expected() {
@@ -61,7 +61,7 @@ fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
     ] {
         let score = with_main(fen, |worker| {
             let eval = worker.evaluate_raw().0;
-            worker.search_null_move(&node(eval - LESS, 4, eval))
+            worker.search_null_move(&node(eval - BELOW, 4, eval))
         });
         assert_eq!(score.is_some(), is_refuted, "{fen}");
     }
@@ -79,7 +79,7 @@ fn a_null_move_and_its_verification_take_call_stack_budget() {
                 quiesce: 1,
             };
             let eval = worker.evaluate_raw().0;
-            let score = worker.search_null_move(&node(eval - LESS, 4, eval));
+            let score = worker.search_null_move(&node(eval - BELOW, 4, eval));
             assert_eq!(worker.call_stack.bytes, bytes);
             score
         })
