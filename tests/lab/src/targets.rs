@@ -10,16 +10,9 @@ pub struct Targets {
     points: Vec<f32>,
     /// The centipawns of an evaluation at which the odds of winning are e to 1.
     scale: f32,
-    /// The share of the result at the beginning of the run, 0 to 1.
+    /// The share of the result, 0 to 1.
     results: f32,
-    /// The addition to `results` in late positions at the end of the run.
-    growth: f32,
-    /// The finished share of the run, 0 to 1.
-    run: f32,
 }
-
-/// The ply from which on a position is late.
-const LATE: f32 = 160.0;
 
 impl Targets {
     /// Targets with the share `results` of the game's result, 0 to 1. At `scale` centipawns the
@@ -32,16 +25,6 @@ impl Targets {
                 .collect(),
             scale,
             results,
-            growth: 0.0,
-            run: 0.0,
-        }
-    }
-
-    /// Lets the share of the result grow to `last`, with the ply and during the run.
-    pub fn grow(self, last: f32) -> Self {
-        Self {
-            growth: last - self.results,
-            ..self
         }
     }
 
@@ -52,17 +35,6 @@ impl Targets {
             scale: self.scale / times,
             ..self
         }
-    }
-
-    /// Sets the finished share of the run, 0 to 1.
-    pub const fn set_run(&mut self, run: f32) {
-        self.run = run;
-    }
-
-    /// The share of the result in the target of a position.
-    fn share(&self, position: &ChessBoard) -> f32 {
-        let age = (f32::from(position.extra[0]) / LATE).min(1.0);
-        self.results + self.growth * age * self.run
     }
 
     /// The expected points for an evaluation in centipawns.
@@ -80,8 +52,7 @@ impl Targets {
     pub fn of(&self, position: &ChessBoard) -> f32 {
         let place = i32::from(position.score) - i32::from(i16::MIN);
         let result = f32::from(position.result) / 2.0;
-        let share = self.share(position);
-        share * result + (1.0 - share) * self.points[place as usize]
+        self.results * result + (1.0 - self.results) * self.points[place as usize]
     }
 
     /// The squared error of an evaluation in centipawns.
@@ -112,19 +83,16 @@ mod tests {
     use goby_core::board::Board;
 
     #[test]
-    fn the_share_of_the_result_grows_with_the_ply_and_the_run() {
-        let mut targets = Targets::new(0.1, 400.0).grow(0.3);
-        let mut position = record(&Board::start(), 0, 1.0);
-        let mut of = |ply, run| {
-            position.extra[0] = ply;
-            targets.set_run(run);
-            (1000.0 * targets.of(&position)).round()
-        };
-        // A score of 0 gives half a point, the result a whole point.
-        assert_eq!([of(0, 0.0), of(255, 0.0), of(0, 1.0)], [550.0; 3]);
-        assert_eq!(of(80, 1.0), 600.0);
-        assert_eq!(of(160, 0.5), 600.0);
-        assert_eq!([of(160, 1.0), of(255, 1.0)], [650.0; 2]);
+    fn a_target_is_a_mean_of_score_and_result() {
+        let (draw, win) = (
+            record(&Board::start(), 0, 0.5),
+            record(&Board::start(), 0, 1.0),
+        );
+        let targets = Targets::new(0.1, 400.0);
+        assert_eq!(
+            [&draw, &win].map(|it| (1000.0 * targets.of(it)).round()),
+            [500.0, 550.0]
+        );
     }
 
     #[test]

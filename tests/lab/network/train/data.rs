@@ -15,8 +15,6 @@ use std::thread;
 const HELD_OUT: u64 = 50;
 /// Files that a thread reads before their positions are added to the others.
 const FILES: usize = 16;
-/// Largest absolute score of a teacher, in centipawns.
-const MOST: i32 = 10_000;
 /// Positions of a shard, at most, that determine how scores are adjusted to a network.
 const SURVEY: usize = 1_000_000;
 /// Steps of each fit, and the number of fits.
@@ -62,23 +60,6 @@ impl Data {
             }
         }
         data
-    }
-
-    /// Replaces the score of each position by the evaluation of `teacher`.
-    pub(crate) fn mark(&mut self, teacher: &Integers, threads: usize) {
-        for set in [&mut self.training, &mut self.validation] {
-            let share = set.len().div_ceil(threads).max(1);
-            thread::scope(|scope| {
-                for part in set.chunks_mut(share) {
-                    scope.spawn(move || {
-                        for position in part {
-                            let score = teacher.evaluate(&Inputs::new(position, teacher.kings));
-                            position.score = score.clamp(-MOST, MOST) as i16;
-                        }
-                    });
-                }
-            });
-        }
     }
 
     /// Adjusts the scores to the evaluations of `network`: subtracts an offset and divides by a slope,

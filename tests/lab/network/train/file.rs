@@ -240,8 +240,8 @@ impl Integers {
     }
 
     /// The evaluation in centipawns for the side to move. The inputs must be made for this
-    /// network's number of king buckets. Sums have 64 bits, because a teacher may be larger than
-    /// networks that play.
+    /// network's number of king buckets. Sums have 64 bits, because networks of `--judge` and
+    /// `--like` may be larger than networks that play.
     pub(crate) fn evaluate(&self, inputs: &Inputs) -> i32 {
         let mut output = i64::from(self.output_biases[inputs.bucket]);
         for view in 0..2 {

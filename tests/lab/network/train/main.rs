@@ -3,20 +3,17 @@
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.1] \
-//!     [--last-results 0.3] [--scale 400] [--seed N] [--threads N] [--shards N] \
-//!     [--teacher NETWORK | --like NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
+//!     [--neurons N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.15] \
+//!     [--scale 400] [--seed N] [--threads N] [--shards N] \
+//!     [--like NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
 //! - **Target**: the expected points for the search's score (`--scale`: the centipawns at which the
-//!   odds of winning are e to 1), mixed with the game's result. The share of the result grows with
-//!   the ply and during the run, from `--results` to `--last-results`.
+//!   odds of winning are e to 1), mixed with the game's result (`--results`: its share).
 //! - **Rate**: falls along a cosine to a hundredth. In the last tenth of the run the output weights
 //!   are frozen at their rounded values, and the inputs compensate for the rounding.
 //! - **Held out**: one game in fifty is used only for validation. The log compares the network's
-//!   loss with the loss of the hand-written evaluation and of the networks of `--judge`, at the first
-//!   share of the results.
-//! - **Teacher**: a larger network whose evaluations replace the scores.
+//!   loss with the loss of the hand-written evaluation and of the networks of `--judge`.
 //! - **Like**: the network to whose offset and scale the targets are adjusted ([`Data::adjust`]).
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
 //!   one has more. At first further neurons do not change the output.
@@ -79,14 +76,12 @@ struct Arguments {
     batch: usize,
     rate: f32,
     results: f32,
-    last_results: f32,
     sitting: usize,
     judge: Vec<PathBuf>,
     scale: f32,
     seed: u64,
     threads: usize,
     shards: u64,
-    teacher: Option<PathBuf>,
     like: Option<PathBuf>,
     from: Option<PathBuf>,
 }
@@ -102,15 +97,13 @@ impl Arguments {
             epochs: 20,
             batch: 16_384,
             rate: 0.001,
-            results: 0.1,
-            last_results: 0.3,
+            results: 0.15,
             sitting: usize::MAX,
             judge: Vec::new(),
             scale: 400.0,
             seed: 1,
             threads: thread::available_parallelism().map_or(1, usize::from),
             shards: 1,
-            teacher: None,
             like: None,
             from: None,
         };
@@ -129,14 +122,12 @@ impl Arguments {
                 "--batch" => found.batch = whole(),
                 "--rate" => found.rate = share(),
                 "--results" => found.results = share(),
-                "--last-results" => found.last_results = share(),
                 "--sitting" => found.sitting = whole(),
                 "--judge" => found.judge.push(value.into()),
                 "--scale" => found.scale = share(),
                 "--seed" => found.seed = whole() as u64,
                 "--threads" => found.threads = whole(),
                 "--shards" => found.shards = whole() as u64,
-                "--teacher" => found.teacher = Some(value.into()),
                 "--like" => found.like = Some(value.into()),
                 "--from" => found.from = Some(value.into()),
                 _ => panic!("unknown argument: {word}"),
@@ -145,7 +136,7 @@ impl Arguments {
         found
     }
 
-    /// The targets at the beginning of the run.
+    /// The targets of the run.
     fn targets(&self) -> Targets {
         Targets::new(self.results, self.scale)
     }
@@ -155,12 +146,9 @@ impl Arguments {
         self.network.with_extension(extension)
     }
 
-    /// The positions of a shard, with the scores of the teacher, if any.
+    /// The positions of a shard, with adjusted scores if there is a network of `--like`.
     fn shard(&self, shard: u64) -> Data {
         let mut data = Data::read(&self.folders, (shard, self.shards), self.threads);
-        if let Some(teacher) = &self.teacher {
-            data.mark(&read(teacher), self.threads);
-        }
         if let Some(like) = &self.like {
             let (offset, slope) = data.adjust(&read(like), &self.targets());
             println!(
@@ -220,10 +208,10 @@ impl Arguments {
 
     /// A line with all arguments and data that determine the network.
     fn about(&self, data: &Data) -> String {
-        let targets = (self.results, self.last_results, self.scale);
+        let targets = (self.results, self.scale);
         format!(
             "{:?} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
-             teacher {:?}, from {:?}, data {:016x}",
+             like {:?}, from {:?}, data {:016x}",
             self.neurons,
             self.kings,
             self.epochs,
@@ -231,7 +219,7 @@ impl Arguments {
             self.batch,
             self.rate,
             self.seed,
-            self.teacher,
+            self.like,
             self.from,
             data.hash()
         )
@@ -276,14 +264,13 @@ fn train(arguments: &Arguments) {
         data.validation.len(),
         data.duplicates
     ));
-    let mut targets = arguments.targets().grow(arguments.last_results);
+    let targets = arguments.targets();
     let hand = mean(&data.validation, |position| {
         targets.error(hand_written(position), position)
     });
     report(format!("hand-written evaluation: loss {hand:.6}"));
     let held_out = std::mem::take(&mut data.validation);
     let judge = |network: &Integers| {
-        let targets = arguments.targets();
         mean(&held_out, |position| {
             let evaluation = network.evaluate(&Inputs::new(position, network.kings));
             targets.error(evaluation, position)
@@ -319,7 +306,7 @@ fn train(arguments: &Arguments) {
             let seed = arguments.seed ^ shard << 48 ^ (epoch as u64 + 1) << 32;
             shuffle(&mut groups, &mut Random::new(seed));
             let place = (epoch as f32, shard as f32 / arguments.shards as f32);
-            trainer.pass(&mut state, &groups, &mut targets, place, &mut loss);
+            trainer.pass(&mut state, &groups, &targets, place, &mut loss);
         }
         samples += loss.count;
         let integers = Integers::new(trainer.merged(&state.parameters));
@@ -397,7 +384,7 @@ impl<'a> Trainer<'a> {
         &mut self,
         state: &mut State,
         groups: &[&[ChessBoard]],
-        targets: &mut Targets,
+        targets: &Targets,
         place: (f32, f32),
         loss: &mut Mean,
     ) {
@@ -406,7 +393,6 @@ impl<'a> Trainer<'a> {
         let batches = groups.len().div_ceil(of_batch) as f32 * arguments.shards as f32;
         for (step, batch) in groups.chunks(of_batch).enumerate() {
             let run = (place.0 + place.1 + step as f32 / batches) / arguments.epochs as f32;
-            targets.set_run(run);
             let rate = rate(arguments.rate, run);
             let mut rates = [rate; 4];
             if run >= FREEZE {
