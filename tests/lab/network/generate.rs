@@ -27,7 +27,7 @@ use goby_core::types::Move;
 use goby_lab::arguments::wait_while;
 use goby_lab::games::searches::{MEMORY, buffers, is_quiet, other_view};
 use goby_lab::games::{self, PlayedGame, Thought, USUAL};
-use goby_lab::records::{self, File};
+use goby_lab::records::{self, GamesFile};
 use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 use std::path::PathBuf;
@@ -98,7 +98,7 @@ impl Order {
 }
 
 /// Plays the games of a file.
-fn games(arguments: &Order, number: u64) -> File {
+fn games(arguments: &Order, number: u64) -> GamesFile {
     let mut random = Random::new(arguments.seed << 32 | number);
     for _ in 0..WARM_UP {
         random.next();
@@ -124,7 +124,7 @@ fn games(arguments: &Order, number: u64) -> File {
         arguments.seed,
         arguments.nodes
     );
-    File {
+    GamesFile {
         bytes: games::write(&head, &played),
         positions,
     }

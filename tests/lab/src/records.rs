@@ -68,7 +68,7 @@ pub fn write(path: &Path, records: &[ChessBoard]) -> io::Result<()> {
 }
 
 /// A file of games.
-pub struct File {
+pub struct GamesFile {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
     /// Its number of positions.
@@ -80,7 +80,7 @@ pub struct File {
 ///
 /// # Panics
 /// If a file cannot be written.
-pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> File + Sync) {
+pub fn make(folder: &Path, files: u64, threads: usize, make: impl Fn(u64) -> GamesFile + Sync) {
     fs::create_dir_all(folder).expect("a folder can be made");
     let (next, positions) = (AtomicU64::new(0), AtomicU64::new(0));
     let began = Instant::now();
