@@ -13,7 +13,7 @@ fn usual() -> &'static str {
         // Nothing asks it then.
         (false, _) => "32",
         (true, true) => "96",
-        (true, false) => "256",
+        (true, false) => "256x4",
     }
 }
 

@@ -32,5 +32,5 @@ while read -r evaluation without; do
     fi
 done < <(awk '/^[^#]/ && (!($7 in least) || length($8) < length(least[$7])) { least[$7] = $8 }
     END { for (evaluation in least) print evaluation, least[evaluation] }' ../firmware/boards.txt)
-build 256 3 desktop
+build desktop 3 desktop
 echo "$page"

@@ -76,12 +76,12 @@
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19434112
+#define GOBY_BYTES 19441024
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19434240
+#define GOBY_BYTES 19441152
 #endif
 
 #if defined(GOBY_MICRO)

@@ -29,10 +29,10 @@ pub const GOBY_BYTES: usize = 117_216;
 pub const GOBY_BYTES: usize = 117_344;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_434_112;
+pub const GOBY_BYTES: usize = 19_441_024;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_434_240;
+pub const GOBY_BYTES: usize = 19_441_152;
 
 /// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
 /// from its code, without hooks and interrupts.

@@ -6,11 +6,11 @@ const PROFILES = ["tiny", "micro", "small", "board", "pico", "desktop"];
 const DESKTOP = {
     name: "desktop",
     title: "Desktop: 16 MB of hash table",
-    file: "goby-256.wasm",
+    file: "goby-desktop.wasm",
     facts: [
         ["Plays on", "your device, in this browser"],
         ["Memory", "16 MB of hash table, 2.5 MB for the search"],
-        ["Judges by", "a network of 256 neurons"],
+        ["Judges by", "a network of 256 neurons with four king buckets"],
         ["Deepest line", "127 plies"],
     ],
     rate: 0,

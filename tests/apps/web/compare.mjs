@@ -11,7 +11,7 @@ import { Chromium } from "./chromium.mjs";
 import { serve } from "./serve.mjs";
 
 const [folder, stockfish] = process.argv.slice(2);
-const FILES = { goby: ["goby.js", "worker.js", "player.js", "goby-256.wasm"], stockfish: ["stockfish-19-lite-single.js", "stockfish-19-lite-single.wasm"] };
+const FILES = { goby: ["goby.js", "worker.js", "player.js", "goby-desktop.wasm"], stockfish: ["stockfish-19-lite-single.js", "stockfish-19-lite-single.wasm"] };
 const POSITION = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8";
 const RUNS = 5;
 
@@ -24,7 +24,7 @@ cpSync(join(stockfish, "bin"), both, { recursive: true });
 const ENGINES = `
 const { Player } = await import("/player.js");
 async function goby() {
-    const player = new Player({ file: "goby-256.wasm", profile: 5 });
+    const player = new Player({ file: "goby-desktop.wasm", profile: 5 });
     await player.ready;
     await player.pairs("set_book", [0]);
     await player.pairs("set_level", [3000]);

@@ -78,7 +78,7 @@ fn contempt_sets_the_draw_score_of_the_root_side() {
     // After every White move, Black captures the pawn or is stalemated.
     let stalemate = "k7/P7/1K6/8/8/8/8/8 w - - 0 1";
     for contempt in [-120, 0, 120] {
-        assert_eq!(score(perpetual, 8, contempt), Score(-contempt));
+        assert_eq!(score(perpetual, 10, contempt), Score(-contempt));
         assert_eq!(score(stalemate, 2, contempt), Score(-contempt));
     }
 }
