@@ -164,8 +164,11 @@ fn colours_appear_only_where_terminal_and_user_want_them() {
     for (environment, has_colors) in cases {
         let state = folder();
         let mut terminal = Terminal::start(state.path(), environment);
+        terminal.find("White, move 1");
         terminal.say("show");
         terminal.find("a b c d e f g h");
+        // The echo of the next line would mix with a board that is not yet complete.
+        terminal.find("White, move 1");
         let shown = terminal.quit();
         assert_eq!(shown.contains("\x1b[1"), has_colors, "{environment:?}");
     }
