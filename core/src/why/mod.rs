@@ -136,6 +136,8 @@ pub struct Inquiry {
     alone: Option<Searched>,
     /// The best move of the first search.
     choice: Option<Move>,
+    /// The depth of the last report, whose score may be a bound.
+    reached: i32,
 }
 
 impl Inquiry {
@@ -217,6 +219,7 @@ impl Inquiry {
             coming: ArrayVec::new(),
             alone: None,
             choice: None,
+            reached: 0,
         }
     }
 
@@ -260,6 +263,7 @@ impl Inquiry {
             line: number,
             ..
         } = iteration.report;
+        self.reached = depth.0;
         if bound != Bound::Exact {
             return;
         }
@@ -295,7 +299,7 @@ impl Inquiry {
         if self.stage == Stage::Best {
             // Of lines with equal scores, the first one.
             let deepest = self.coming.iter().rev().max_by_key(|found| found.score);
-            let choice = deepest.filter(|found| found.depth >= report.depth.0);
+            let choice = deepest.filter(|found| found.depth >= self.reached);
             self.choice = choice.and_then(Searched::mv).or(report.best);
         }
         let is_found = self.best.iter().any(|found| self.is_asked(found));

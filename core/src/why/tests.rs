@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::BoardBuilder;
+use crate::hash::Table;
 use crate::time::Millis;
 use crate::types::{Depth, Score, Square};
 use fact::Kind::{self, *};
@@ -48,6 +49,58 @@ fn found(inquiry: &Inquiry, lines: &[(i32, &str)]) -> ArrayVec<Searched, LINES> 
         }
     });
     found.collect()
+}
+
+/// Returns the report of a first line with an exact score.
+const fn report(depth: i32, score: i32, best: Option<Move>) -> Report {
+    Report {
+        depth: Depth(depth),
+        selective_depth: 12,
+        score: Score(score),
+        bound: Bound::Exact,
+        nodes: 0,
+        elapsed: Millis::ZERO,
+        best,
+        ponder: None,
+        line: 1,
+    }
+}
+
+#[test]
+fn the_choice_is_the_best_line_of_the_last_reported_depth() {
+    let root = Board::start();
+    let [e4, d4] =
+        [(Square::E2, Square::E4), (Square::D2, Square::D4)].map(|(from, to)| Move::new(from, to));
+    let table = &Table::new(&[], 0);
+    let note = |inquiry: &mut Inquiry, report: Report| {
+        inquiry.note(&Iteration {
+            report,
+            root: &root,
+            line: report.best.as_slice(),
+            table,
+        });
+    };
+    let mut complete = inquiry(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "a3",
+    );
+    note(&mut complete, report(13, 20, Some(e4)));
+    let second = Report {
+        line: 2,
+        ..report(13, 30, Some(d4))
+    };
+    note(&mut complete, second);
+    let mut failed_high = complete.clone();
+    // The search ends after its first move of depth 14, before a report of this depth.
+    complete.advance(&report(14, 25, Some(e4)));
+    assert_eq!(complete.choice, Some(d4));
+    let bound = Report {
+        bound: Bound::Lower,
+        ..report(14, 40, Some(e4))
+    };
+    note(&mut failed_high, bound);
+    failed_high.advance(&bound);
+    assert_eq!(failed_high.choice, Some(e4));
 }
 
 #[test]
@@ -308,17 +361,7 @@ fn a_hint_names_the_piece_or_the_idea_but_not_the_move() {
         let mut idea = Inquiry::hint(HintStep::Idea, e4, &game).expect("a legal move");
         idea.best = found(&idea, &lines);
         idea.coming = idea.best.clone();
-        idea.advance(&Report {
-            depth: Depth(12),
-            selective_depth: 12,
-            score: Score(30),
-            bound: Bound::Exact,
-            nodes: 0,
-            elapsed: Millis::ZERO,
-            best: None,
-            ponder: None,
-            line: 1,
-        });
+        idea.advance(&report(12, 30, None));
         assert_eq!(idea.limits(Instant::default()), None);
         assert_eq!(written(&idea), "It puts a pawn in the centre.\n");
     }

@@ -32,8 +32,6 @@ PER_GAME, LONGEST = 8, 140
 # Least share of moves that must have a true sentence.
 SHARE = 0.6
 MATE = 10_000
-# Most centipawns below the best score of a move that counts as Goby's: the searches of `why` and of UCI differ slightly.
-TIE = 5
 
 
 class Goby:
@@ -99,16 +97,11 @@ class Judge:
     def others(self, board, move):
         return self.value(board, [other for other in board.legal_moves if other != move])
 
-    def goby(self, board, previous):
-        """The moves that Goby would play, within `TIE` of its best, by the search of three lines that `why` makes: after the
-        previous move, if there is one."""
-        if previous:
-            position, last = previous
-            board = position.copy()
-            board.push(last)
-        lines = self.player.analyse(board, chess.engine.Limit(nodes=INQUIRY), multipv=3, game=object())
-        scores = [line["score"].relative.score(mate_score=MATE) for line in lines]
-        return [line["pv"][0] for line, score in zip(lines, scores) if score >= scores[0] - TIE]
+    def goby(self, board):
+        """The move that Goby would play, by the same search of three lines as `why`."""
+        limit = chess.engine.Limit(nodes=INQUIRY)
+        with self.player.analysis(board, limit, multipv=3, game=object()) as analysis:
+            return analysis.wait().move
 
 
 def openings():
