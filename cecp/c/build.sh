@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 
 target=${1:-} size=${2:-}
 [ -n "$size" ] || { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
-level=3 core=3 evaluation=256x4 without=-
+level=3 core=3 evaluation= without=-
 if [ "$size" != desktop ]; then
     read -r core evaluation without < <(awk -v size="$size" '$3 == size && !seen++ { print $6, $7, $8 }' ../firmware/boards.txt)
     level='"z"'
