@@ -14,6 +14,10 @@ use crate::types::{Color, Move, Piece, Square};
 /// computed from the board, which is as fast.
 const LONGEST: usize = 8;
 
+/// Centipawns that are subtracted for each pawn that a side has more. The networks overvalue pawns:
+/// they learned from scores of searches, which repeat this error.
+const PAWN_EXCESS: i32 = 20;
+
 /// The state that is copied for each move: empty, because earlier plies keep their sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::eval) struct Unmoved;
@@ -79,8 +83,9 @@ impl<'m> Evaluator<'m> for Network<'m> {
     }
 
     fn score(&mut self, board: &Board, _: Unmoved, count: u8) -> i32 {
-        let own = self.output(board, count.into());
         let (side, other) = (board.side(), !board.side());
+        let pawns = |color| board.colored(color, Piece::Pawn).len() as i32;
+        let own = self.output(board, count.into()) - PAWN_EXCESS * (pawns(side) - pawns(other));
         let strong = if own < 0 { other } else { side };
         let white = if side == Color::White { own } else { -own };
         if endings::cannot_win(board, strong) {

@@ -85,6 +85,21 @@ fn the_output_equals_the_trainer_s_results() {
     assert_eq!(compared, 24);
 }
 
+#[test]
+fn a_pawn_more_counts_less_than_the_network_says() {
+    for (fen, more) in [
+        ("rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 1),
+        ("rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1", -1),
+        ("rnbqkbnr/pppppppp/8/8/8/8/2PPPPPP/RNBQKBNR w - - 0 1", -2),
+    ] {
+        let board = board(fen);
+        let mut evaluation = Evaluation::of(&board);
+        let count = evaluation.piece_count(&board);
+        let output = evaluation.chosen.output(&board, count);
+        assert_eq!(evaluation.score(&board).0, output - 20 * more, "{fen}");
+    }
+}
+
 /// Plays and undoes random moves, with memory for `length` plies and a refresh table that may have
 /// entries of other games, and checks that the incremental sums equal new ones.
 fn wander(fen: &str, length: usize, refreshes: &mut [RefreshSums], seed: u64) {
