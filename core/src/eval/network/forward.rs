@@ -14,8 +14,8 @@ use crate::types::{Color, Move, Piece, Square};
 /// computed from the board, which is as fast.
 const LONGEST: usize = 8;
 
-/// Centipawns that are subtracted for each pawn that a side has more. The networks overvalue pawns:
-/// they learned from scores of searches, which repeat this error.
+/// The centipawns by which the networks overvalue a pawn. They learned from scores of searches, which
+/// repeat this error. A network that learns from scores with the correction needs a smaller one.
 const PAWN_EXCESS: i32 = 20;
 
 /// The state that is copied for each move: empty, because earlier plies keep their sums.
