@@ -42,7 +42,7 @@ impl Window {
         }
     }
 
-    /// Returns true if the window has more than one score, as in a PV node.
+    /// Returns true if the window contains a score, unlike a null window.
     #[inline]
     pub(super) const fn is_open(self) -> bool {
         self.beta.0 - self.alpha.0 > 1

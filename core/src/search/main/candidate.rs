@@ -47,9 +47,12 @@ impl Candidate {
 pub(super) struct PruningContext<'n> {
     pub(super) node: &'n Node,
     pub(super) candidate: Candidate,
-    /// The depth after the base reduction. It may be negative.
+    /// The depth after the base reduction, corrected by the history of a quiet move. It may be
+    /// negative.
     pub(super) lmr_depth: i32,
-    /// The sum of the histories used for this kind of move.
+    /// The history: of a capture or promotion the capture history, of a quiet move the sum of
+    /// continuation and pawn history, and after history pruning also of the butterfly history. 0
+    /// for quiet checks.
     pub(super) history: i32,
     /// True if a move has already raised alpha.
     pub(super) has_best_move: bool,

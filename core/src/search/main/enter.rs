@@ -86,7 +86,8 @@ impl Worker<'_, '_> {
         self.path.record(place)?.eval()
     }
 
-    /// Computes the squares that the opponent attacks, in a build whose histories use them.
+    /// Returns the squares that the opponent attacks, in a build whose histories use them, and sets
+    /// [`Node::attacked`].
     #[inline]
     pub(super) fn find_threats(&self, node: &mut Node) -> [Threats; KEPT] {
         let threats = [(); KEPT].map(|()| Threats::new(&self.context.board));

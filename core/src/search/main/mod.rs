@@ -12,8 +12,8 @@
 //! - `threats`: the squares that the opponent attacks.
 //! - `root`: the root as a node.
 //!
-//! Depths are in plies and count from quiescence, which is depth 0. Reductions are in 1024ths of a
-//! ply.
+//! Depths are in plies and count from quiescence, which is depth 0. The reduction of a late move is
+//! in 1024ths of a ply until it is rounded.
 //!
 //! # How it was written
 //!
@@ -22,7 +22,7 @@
 //! engine made the idea known. No code was taken from any engine, under the GPL or otherwise. The
 //! order of the steps is the usual one of strong engines. The parameters are our own. Parameters
 //! whose effect can be measured in games were tuned together by SPSA (`tunables/main.rs`); the
-//! others were chosen. Every technique has been measured in games
+//! others were chosen. The techniques that change the tree most have been measured in games
 //! (`tests/lab/experiments/README.md`).
 
 mod candidate;

@@ -51,7 +51,8 @@ pub(in crate::search) struct Node {
     pub(super) in_check: bool,
     /// True if the move that led here gives check; `None` if unknown.
     pub(super) known_check: Option<bool>,
-    /// True if the static eval has risen since this side's previous move.
+    /// True if the static eval has risen since this side's previous move. From step 10 on also true
+    /// if the static eval is at least beta.
     pub(super) improving: bool,
     /// The best move of the TT entry, tested to be legal.
     pub(super) hash_move: Option<Move>,

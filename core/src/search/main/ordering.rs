@@ -14,10 +14,12 @@ use crate::types::{Color, Move, Piece, Score};
 const VICTIM: i32 = 14;
 /// The addition to the rank of captures in check, so that they come before quiet moves.
 const EVASION_CAPTURE: i32 = 12_000;
-/// The rank of underpromotions, which come last.
+/// The rank of underpromotions, which come last, except without a capture in check.
 pub(super) const UNDERPROMOTION: i32 = -30_000;
 /// The weight of one centipawn of placement gain, in points of history.
 const PLACEMENT: i32 = 16;
+/// A quiet check gets its bonus if its SEE is at least this.
+const CHECK_LOSS: Score = Score(-50);
 /// The divisor that converts a sum of histories to a rank.
 const RANK: i32 = 8;
 
@@ -32,7 +34,7 @@ pub(super) struct OrderingContext<'a> {
     pub(super) threats: bool,
     /// The squares that the opponent attacks.
     pub(super) attacked: Attacked,
-    /// Further data of a main-search node; `None` for other nodes. Used for quiet moves only.
+    /// Further data of a node, for quiet moves; `None` in ProbCut and quiescence.
     pub(super) info: Option<&'a NodeInfo>,
 }
 
@@ -109,7 +111,7 @@ impl<'a> QuietRanks<'a> {
             rank += threats.gain(piece, mv);
         }
         if (self.checks.as_ref()).is_some_and(|checks| checks.has(board, piece, mv))
-            && board.see_with_pins(mv, Score(-50))
+            && board.see_with_pins(mv, CHECK_LOSS)
         {
             rank += picker_check();
         }

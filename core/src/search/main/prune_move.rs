@@ -1,9 +1,9 @@
 //! Step 14: pruning in the move loop.
 //!
-//! Futility pruning and the exchange pruning of quiet moves use the depth after the base reduction.
-//! Late-move pruning, history pruning, and the exchange pruning of captures and checks use the
-//! node's depth. Nothing is pruned at the root, without non-pawn material, or while the best score
-//! is a mated score.
+//! Futility pruning and the exchange pruning of quiet moves use the depth after the base reduction,
+//! which the history of a quiet move corrects. Late-move pruning, history pruning, and the exchange
+//! pruning of captures and checks use the node's depth. Nothing is pruned at the root, without
+//! non-pawn material, or while the best score is a mated score.
 
 use super::candidate::{Candidate, PruningContext};
 use super::move_loop::Best;

@@ -2,9 +2,9 @@
 //!
 //! The side to move may stand pat, unless it is in check. In check all moves are searched until one
 //! avoids a mated score. After that quiet moves are skipped, but only with non-pawn material. Not
-//! in check, only the first two captures are searched, plus checks and recaptures. Captures that
-//! cannot reach alpha or lose material by SEE are skipped. The scores are stored as bounds, never
-//! as exact.
+//! in check, only the first two moves are searched, plus later promotions, checks and recaptures.
+//! Captures that cannot reach alpha or lose material by SEE are skipped. The scores are stored as
+//! bounds, never as exact.
 //!
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975. The limit of two captures: known from Stockfish.
@@ -19,7 +19,7 @@ use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Move, Piece, Score};
 
-/// The greatest number of captures that are searched without being checks or recaptures.
+/// After this number of moves only promotions, checks and recaptures are searched.
 const MOST_CAPTURES: i32 = 2;
 
 /// The result of the move loop of quiescence.

@@ -13,8 +13,8 @@ use crate::types::Score;
 
 /// Above this half-move clock there are no TT cutoffs in the main search.
 const STALE_CLOCK: u8 = 90;
-/// A TT cutoff gives the previous quiet move a malus only if it was among this number of first
-/// moves.
+/// A TT cutoff gives the previous quiet move a malus only if it was among this number of moves
+/// searched first.
 const EARLY_MOVES: u8 = 3;
 
 impl Worker<'_, '_> {
@@ -66,8 +66,8 @@ impl Worker<'_, '_> {
         None
     }
 
-    /// Step 4: returns the TT score if it allows a cutoff. A quiet hash move that fails high gets a
-    /// bonus.
+    /// Step 4: returns the TT score if it allows a cutoff. If the hash move fails high, it gets a
+    /// bonus if it is quiet, and the previous move gets a malus if it was quiet and early.
     pub(super) fn tt_cutoff(&mut self, node: &mut Node, entry: Entry) -> Option<Score> {
         if node.is_pv || !node.window.is_decided_by(entry) {
             return None;
@@ -158,8 +158,8 @@ impl Worker<'_, '_> {
         self.charged(child, stack_bytes, Self::quiesce_node)
     }
 
-    /// Searches a child within the call stack budget. If the budget is used up, the static eval is
-    /// returned.
+    /// Searches a child within the call stack budget. Returns its leaf score if the budget is used
+    /// up.
     #[inline(always)]
     fn charged(
         &mut self,

@@ -9,7 +9,7 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 
 impl Worker<'_, '_> {
-    /// Returns the uncorrected static eval.
+    /// Returns the uncorrected static eval, with the error of a weakened search.
     pub(super) fn evaluate_raw(&mut self) -> Score {
         let score = self.evaluation.score(&self.context.board);
         self.sight.misjudge(&self.context.board, score)

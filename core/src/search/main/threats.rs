@@ -61,12 +61,12 @@ impl Threats {
         if change == 0 {
             return 0;
         }
-        let worth = match piece {
+        let weight = match piece {
             Piece::Rook => threat_rook(),
             Piece::Queen => threat_queen(),
             _ => threat_minor(),
         };
-        worth * change
+        weight * change
     }
 }
 

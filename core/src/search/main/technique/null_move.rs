@@ -1,8 +1,9 @@
 //! Null move: a node that fails high after a null move is cut.
 //!
-//! Only at cut nodes with a static eval above beta. Must not act in check, after another null move,
-//! without non-pawn material, or if beta is a mated score. With a single minor piece, and at great
-//! depth, a reduced search of the node's moves must verify the cut. Not sound: zugzwang.
+//! Only at cut nodes whose estimate is at least beta, and whose static eval exceeds beta by a margin
+//! that falls with the depth and becomes negative. Must not act in check, after another null move,
+//! without non-pawn material, or if beta is a mated score. At great depth, or if the only piece is a
+//! minor piece, a reduced search of the node's moves must verify the cut. Not sound: zugzwang.
 //!
 //! Source: J. Pettersson, "\[Guide\] Null-moves", 2007; S. Omid David and N. Netanyahu, "Verified
 //! Null-Move Pruning", 2002.
@@ -100,7 +101,7 @@ impl Worker<'_, '_> {
     /// The pieces of the side to move, except pawns and king.
     fn non_pawn_pieces(&self) -> Bitboard {
         let board = &self.context.board;
-        let slow = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
-        board.colors(self.context.us()) & !slow
+        let others = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        board.colors(self.context.us()) & !others
     }
 }

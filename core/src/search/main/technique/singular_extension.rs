@@ -2,9 +2,9 @@
 //!
 //! The other moves of a deep node are searched to half the depth. Their goal is the score of the
 //! hash move minus a margin. If no move reaches the goal, the hash move is extended by 1 to 3
-//! plies; the lower the scores, the more. If a move reaches beta too, the node is cut (multi-cut).
-//! Otherwise the hash move is reduced (negative extension) if its TT score is at least beta, or at
-//! a cut node.
+//! plies; the lower the scores, the more. If a move reaches beta too, a non-PV node is cut
+//! (multi-cut). Otherwise the hash move is reduced (negative extension) if its TT score is at least
+//! beta, or at a cut node.
 //!
 //! Must not act at the root, inside a singular search, on a mate, or if the TT entry is an upper
 //! bound or much shallower than the node. A line is extended only up to twice the iteration's
@@ -49,7 +49,7 @@ impl Worker<'_, '_> {
         })
     }
 
-    /// Returns the extension of a move: 0 unless it is the hash move and singular.
+    /// Tests the hash move for singularity. Other moves get no extension.
     #[inline]
     pub(in crate::search::main) fn extension(&mut self, node: &Node, mv: Move) -> Singularity {
         if Some(mv) != node.hash_move {
