@@ -179,7 +179,7 @@ impl Histories<'_> {
 
     /// The butterfly history of a quiet move.
     #[inline]
-    pub(super) fn quiet(&self, board: &Board, mv: Move, exposure: Exposure) -> i32 {
+    pub(super) fn butterfly(&self, board: &Board, mv: Move, exposure: Exposure) -> i32 {
         let length = self.butterfly.len();
         get(
             ButterflyHistory,

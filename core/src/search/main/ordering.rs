@@ -131,7 +131,7 @@ pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
     let kind = kind(board.side(), piece, mv.to());
     let [last, ..] = context.previous.0;
     let exposure = context.attacked.exposure(mv);
-    let rank =
-        context.histories.quiet(board, mv, exposure) + context.histories.continuation(last, kind);
+    let rank = context.histories.butterfly(board, mv, exposure)
+        + context.histories.continuation(last, kind);
     (rank / RANK).clamp(-8_000, 8_000)
 }

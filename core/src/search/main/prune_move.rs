@@ -54,7 +54,7 @@ impl Worker<'_, '_> {
         if self.is_bad_history(context) {
             return true;
         }
-        context.history += 2 * self.histories.quiet(&self.context.board, mv, exposure);
+        context.history += 2 * self.histories.butterfly(&self.context.board, mv, exposure);
         context.lmr_depth += context.history / t::history_per_lmr_ply();
         self.is_futile(context, best) || self.loses_exchange(context)
     }

@@ -107,7 +107,7 @@ impl Worker<'_, '_> {
         reduction -= node.correction * t::lmr_correction();
         let history = if candidate.is_quiet {
             let [last, before, ..] = node.previous.0;
-            2 * self.histories.quiet(board, mv, candidate.exposure)
+            2 * self.histories.butterfly(board, mv, candidate.exposure)
                 + self.histories.continuation(last, kind)
                 + self.histories.continuation(before, kind)
                 - t::lmr_history_offset()

@@ -61,7 +61,7 @@ fn a_quiet_move_has_a_history_for_each_exposure_where_there_is_room() {
             histories.butterfly.fill(0);
             histories.update_butterfly(Color::White, mv, exposure, 1_000);
             for (asked, &exposure) in all.iter().enumerate() {
-                let is_known = histories.quiet(&board, mv, exposure) > 0;
+                let is_known = histories.butterfly(&board, mv, exposure) > 0;
                 assert_eq!(is_known, !are_apart || asked == learned);
             }
         }
@@ -84,7 +84,7 @@ fn histories_stay_within_bounds_and_rewards_grow_with_depth() {
                 sign * 4_000,
             );
         }
-        let quiet = histories.quiet(&board, mv, Exposure::NONE);
+        let quiet = histories.butterfly(&board, mv, Exposure::NONE);
         assert!(sign * quiet > 8_000 && quiet.abs() <= 8_192, "{quiet}");
         let previous = histories.continuation(3, kind);
         assert!(

@@ -34,7 +34,7 @@ fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
     let piece = board.piece_on(mv.from()).unwrap();
     let kind = kind(board.side(), piece, mv.to());
     let [butterfly, pawns] = [
-        worker.histories.quiet(board, mv, Exposure::NONE),
+        worker.histories.butterfly(board, mv, Exposure::NONE),
         worker.histories.pawn(board, kind),
     ];
     assert_eq!(butterfly.signum(), pawns.signum());
@@ -63,7 +63,11 @@ fn a_move_out_of_an_attack_has_separate_history() {
         let mv = worker.context.board.parse_move("e4c3").unwrap();
         let exposure = here.attacked.exposure(mv);
         worker.update_quiet(&here, mv, 1_000);
-        let quiet = |exposure| worker.histories.quiet(&worker.context.board, mv, exposure);
+        let quiet = |exposure| {
+            worker
+                .histories
+                .butterfly(&worker.context.board, mv, exposure)
+        };
         assert!(quiet(exposure) > 0);
         let is_built = Technique::ThreatHistory.is_built();
         assert_eq!(quiet(Exposure::NONE) == 0, is_built);
@@ -82,7 +86,7 @@ fn the_opponents_move_is_updated_with_its_exposure() {
         worker.set_current_move(0, Some(mv), 1, exposure);
         worker.play(mv, 0);
         worker.reward_previous_quiet(&Node { ply: 1, ..node() }, Score(-50));
-        let quiet = |exposure| worker.histories.quiet(&board, mv, exposure);
+        let quiet = |exposure| worker.histories.butterfly(&board, mv, exposure);
         assert!(quiet(exposure) > 0);
         let is_built = Technique::ThreatHistory.is_built();
         assert_eq!(quiet(Exposure::NONE) == 0, is_built);

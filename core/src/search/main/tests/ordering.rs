@@ -49,7 +49,7 @@ impl Ranks<'_> {
         let continued: i32 = continued
             .map(|&last| histories.continuation(last, number))
             .sum();
-        let alone = histories.quiet(board, mv, exposure) + histories.pawn(board, number);
+        let alone = histories.butterfly(board, mv, exposure) + histories.pawn(board, number);
         let mut rank = 2 * alone + continued;
         rank += 16 * Evaluation::placement_gain(us, piece, mv);
         if self.context.killers.has(mv) {
@@ -71,7 +71,7 @@ impl Ranks<'_> {
         }
         let piece = board.piece_on(mv.from()).unwrap();
         let kind = kind(board.side(), piece, mv.to());
-        let quiet = histories.quiet(board, mv, self.exposure(mv));
+        let quiet = histories.butterfly(board, mv, self.exposure(mv));
         let rank = quiet + histories.continuation(self.context.previous.0[0], kind);
         (rank / 8).clamp(-8_000, 8_000)
     }
