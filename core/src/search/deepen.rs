@@ -181,7 +181,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     }
 
     /// Returns the kept best line (`first` 0) or the current line of ply 0. The line is extended
-    /// with hash moves up to the depth of the iteration or a draw. The board must be at the root.
+    /// with hash moves up to the depth of the iteration, but at least to two moves, or up to a draw.
+    /// The board must be at the root.
     #[inline(never)]
     fn line(&mut self, first: usize) -> Pv {
         let mut line = Pv::new();

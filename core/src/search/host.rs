@@ -52,7 +52,7 @@ pub struct Status<'a> {
     /// The number of root moves.
     pub moves_total: u32,
     /// The best line so far. Its first move is legal. The line is empty only if the root has no
-    /// move.
+    /// move, or without memory for lines.
     pub line: &'a [Move],
 }
 

@@ -25,7 +25,7 @@ const LONGEST: u32 = 32;
 /// The greatest number of plies of a mate, plus one.
 const PLIES: usize = 2 * LONGEST as usize;
 /// A move without check is ordered as if it left this many more replies.
-const QUIET: u32 = 1_000;
+const NO_CHECK: u32 = 1_000;
 /// The greatest number of legal moves, as in [`MoveList`](crate::movegen::MoveList).
 const MOST_MOVES: usize = 218;
 /// The depth of the ordinary search before the mate search, which provides a good move.
@@ -191,7 +191,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
                 // Stalemate.
                 (0, false) => {}
                 (replies, true) => drop(order.try_push((replies, mv))),
-                (replies, false) => drop(order.try_push((replies + QUIET, mv))),
+                (replies, false) => drop(order.try_push((replies + NO_CHECK, mv))),
             }
         }
         while let Some(place) = first_of(&order) {

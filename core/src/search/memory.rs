@@ -120,7 +120,7 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// The sizes for a desktop: 2.5 MB in total, including 142 KB for a network of 256 neurons with
+    /// The sizes for a desktop: 2.7 MB in total, including 142 KB for a network of 256 neurons with
     /// four king buckets.
     pub const DESKTOP: Self = Self {
         moves: 8192,

@@ -78,7 +78,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             let score = if Some(mv) == hash_move {
                 i16::MAX
             } else {
-                self.worth_of_root_move(mv)
+                self.score_of_root_move(mv)
             };
             let place = self
                 .moves
@@ -94,7 +94,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
 
     /// Returns the static eval after a root move from the mover's view, minus the moved piece's
     /// value if SEE loses material.
-    fn worth_of_root_move(&mut self, mv: Move) -> i16 {
+    fn score_of_root_move(&mut self, mv: Move) -> i16 {
         let board = &self.context.board;
         let lost = match board.piece_on(mv.from()) {
             Some(piece) if !board.see(mv, Score::DRAW) => piece.value(),
@@ -107,8 +107,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         (score - lost).0 as i16
     }
 
-    /// Searches the root moves from index `first` to the iteration's depth. `first` is 0 for the
-    /// first line, 1 for the second, and so on (MultiPV). Returns the best score: exact inside the
+    /// Searches the root moves from index `first` on. `first` is 0 for the first line, 1 for the
+    /// second, and so on (MultiPV). Returns the best score: exact inside the
     /// window `open`, a bound outside; `None` if the search is stopped.
     pub(super) fn search_root(&mut self, first: usize, open: Window) -> Option<Score> {
         self.is_reported &= first > 0;

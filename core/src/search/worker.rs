@@ -227,9 +227,9 @@ pub(super) struct Root {
     pub(super) shown: Option<Move>,
     /// The number of successive iterations with the same best move.
     pub(super) best_move_stability: u32,
-    /// The number of nodes below the best move in this iteration, and the number of all nodes
-    /// before the iteration.
+    /// The number of nodes below the best move in this iteration.
     pub(super) best_nodes: u64,
+    /// The number of all nodes before this iteration.
     pub(super) nodes_before: u64,
     /// The fall of the score since the previous iteration, in centipawns.
     pub(super) score_drop: i32,

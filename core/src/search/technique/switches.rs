@@ -3,11 +3,11 @@
 use super::Technique;
 use crate::board::PARTS;
 
-/// The techniques of this build: all techniques in [`ROOM`] except those that the environment
+/// The techniques of this build: all techniques in [`AVAILABLE`] except those that the environment
 /// variable `GOBY_WITHOUT` named at compile time.
 const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
-    None => ROOM,
-    Some(names) => ROOM & !parse(names),
+    None => AVAILABLE,
+    Some(names) => AVAILABLE & !parse(names),
 };
 
 /// The techniques that are off unless a build with switches turns them on: Mediocre's null move and
@@ -15,23 +15,23 @@ const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
 /// those of micro-Max 4.4 with its pages on reductions and futility.
 const EXTRA: u64 = bits(&[Technique::NullMoveOfMediocre, Technique::RecaptureExtension]);
 
-/// The techniques for which this build has tables and keys, and in a build without switches no
-/// techniques that are off.
-const ROOM: u64 = {
-    let mut room = bits(Technique::ALL);
+/// The techniques for which this build has tables and keys. A build without switches lacks
+/// [`EXTRA`].
+const AVAILABLE: u64 = {
+    let mut available = bits(Technique::ALL);
     if MASKS == 0 {
-        room &= !EXTRA;
+        available &= !EXTRA;
     }
     if cfg!(not(any(test, feature = "upcoming-repetition"))) {
-        room &= !bits(&[Technique::UpcomingRepetition]);
+        available &= !bits(&[Technique::UpcomingRepetition]);
     }
     if cfg!(not(feature = "wide-slots")) {
-        room &= !bits(&[Technique::StoredEvaluation, Technique::ThreatHistory]);
+        available &= !bits(&[Technique::StoredEvaluation, Technique::ThreatHistory]);
     }
     if PARTS == 0 {
-        room &= !bits(&[Technique::PawnHistory, Technique::CorrectionHistory]);
+        available &= !bits(&[Technique::PawnHistory, Technique::CorrectionHistory]);
     }
-    room
+    available
 };
 
 /// A mask of these techniques.
