@@ -4,7 +4,7 @@
 
 use crate::attacks;
 use crate::board::Board;
-use crate::types::{Bitboard, Move, Piece};
+use crate::types::{Bitboard, Move, Piece, Square};
 
 /// Returns true if a move creates a new pin of the queen to its king, by the moved piece or by a
 /// slider behind it.
@@ -12,36 +12,37 @@ pub(super) fn pins_queen(board: &Board, mv: Move) -> bool {
     let us = board.side();
     let (from, to, king) = (mv.from().bitboard(), mv.to().bitboard(), board.king(!us));
     let queen = board.colored(!us, Piece::Queen);
-    let occupied = board.occupied() & !from | to;
-    let mut diagonal = board.diagonal_sliders(us) & !from;
-    let mut straight = board.straight_sliders(us) & !from;
+    let mut sliders = [board.diagonal_sliders(us), board.straight_sliders(us)];
+    let before = pinners(king, queen, board.occupied(), sliders);
+    let [diagonal, straight] = &mut sliders;
+    *diagonal &= !from;
+    *straight &= !from;
     match board.piece_on(mv.from()) {
-        Some(Piece::Bishop) => diagonal |= to,
-        Some(Piece::Rook) => straight |= to,
+        Some(Piece::Bishop) => *diagonal |= to,
+        Some(Piece::Rook) => *straight |= to,
         Some(Piece::Queen) => {
-            diagonal |= to;
-            straight |= to;
+            *diagonal |= to;
+            *straight |= to;
         }
         _ => {}
     }
+    let after = pinners(king, queen, board.occupied() & !from | to, sliders);
+    !(after & !before).is_empty()
+}
+
+/// The sliders, diagonal or straight, that pin the queen to the king.
+fn pinners(
+    king: Square,
+    queen: Bitboard,
+    occupied: Bitboard,
+    [diagonal, straight]: [Bitboard; 2],
+) -> Bitboard {
     // Sliders that attack the king through the queen.
     let seen = attacks::bishop(king, occupied & !queen) & diagonal
         | attacks::rook(king, occupied & !queen) & straight;
-    (seen & !pinners(board))
-        .into_iter()
-        .any(|slider| attacks::between(slider, king) & occupied == queen)
-}
-
-/// Our sliders that already pin the queen to the king.
-fn pinners(board: &Board) -> Bitboard {
-    let us = board.side();
-    let (king, queen) = (board.king(!us), board.colored(!us, Piece::Queen));
-    let occupied = board.occupied() & !queen;
-    let seen = attacks::bishop(king, occupied) & board.diagonal_sliders(us)
-        | attacks::rook(king, occupied) & board.straight_sliders(us);
     let mut pinners = Bitboard::EMPTY;
     for slider in seen {
-        if attacks::between(slider, king) & board.occupied() == queen {
+        if attacks::between(slider, king) & occupied == queen {
             pinners |= slider.bitboard();
         }
     }

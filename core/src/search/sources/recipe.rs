@@ -75,13 +75,8 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         let Some(Record { entry, .. }) = self.probe(node.ply) else {
             return Known::NOTHING;
         };
-        let fits = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => entry.score >= node.window.beta,
-            Bound::Upper => entry.score <= node.window.alpha,
-        };
         let start = entry.best.map(Move::from);
-        if !fits {
+        if !node.window.is_decided_by(entry) {
             return Known {
                 start,
                 ..Known::NOTHING
