@@ -12,8 +12,11 @@ use crate::types::{Color, Move, Piece, Score};
 
 /// The weight of one centipawn of the victim's value, in points of capture history.
 const VICTIM: i32 = 14;
-/// The addition to the rank of captures in check, so that they come before quiet moves.
+/// The addition to the rank of captures in check, so that they come before quiet moves, whose ranks
+/// are within +-5,120.
 const EVASION_CAPTURE: i32 = 12_000;
+/// The greatest rank of a capture in check before this addition: the sum fits in 16 bits.
+const MOST_OF_CAPTURE: i32 = 20_000;
 /// The rank of underpromotions, which come last, except without a capture in check.
 pub(super) const UNDERPROMOTION: i32 = -30_000;
 /// The weight of one centipawn of placement gain, in points of history.
@@ -123,7 +126,7 @@ impl<'a> QuietRanks<'a> {
 pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
     let board = context.board;
     if is_forcing(board, mv) {
-        return EVASION_CAPTURE + rank_capture(context, mv).min(20_000);
+        return EVASION_CAPTURE + rank_capture(context, mv).min(MOST_OF_CAPTURE);
     }
     let Some(piece) = board.piece_on(mv.from()) else {
         return 0;
@@ -133,5 +136,5 @@ pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
     let exposure = context.attacked.exposure(mv);
     let rank = context.histories.butterfly(board, mv, exposure)
         + context.histories.continuation(last, kind);
-    (rank / RANK).clamp(-8_000, 8_000)
+    rank / RANK
 }

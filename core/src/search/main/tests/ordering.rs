@@ -73,7 +73,7 @@ impl Ranks<'_> {
         let kind = kind(board.side(), piece, mv.to());
         let quiet = histories.butterfly(board, mv, self.exposure(mv));
         let rank = quiet + histories.continuation(self.context.previous.0[0], kind);
-        (rank / 8).clamp(-8_000, 8_000)
+        rank / 8
     }
 
     /// The move's exposure for the butterfly history.
