@@ -6,7 +6,7 @@ use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
 use goby_core::game::Game;
-use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_but, guess_limits};
+use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_allowed, guess_limits};
 #[cfg(feature = "sources")]
 use goby_core::search::Recipe;
 use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
@@ -121,7 +121,7 @@ impl<'m> Session<'m> {
 
     /// Returns true if all legal moves are excluded.
     pub(crate) fn all_excluded(&self) -> bool {
-        count_but(&self.state.situation.excluded, self.game.board()) == 0
+        count_allowed(&self.state.situation.excluded, self.game.board()) == 0
     }
 
     /// Counts the engine's moves in the game.

@@ -6,7 +6,9 @@ use super::{Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::{DEEPEST, perft};
 use goby_core::board::Board;
-use goby_core::player::{Timing, count_but, integer, is_move, natural, number_moves, read_move};
+use goby_core::player::{
+    Timing, count_allowed, integer, is_move, natural, number_moves, read_move,
+};
 use goby_core::search::RootSet;
 use goby_core::text::split_once;
 use goby_core::time::{Instant, Millis, TimeControl};
@@ -97,7 +99,7 @@ impl Uci<'_, '_> {
         limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
-        limits.lines = lines.min(count_but(&excluded, board));
+        limits.lines = lines.min(count_allowed(&excluded, board));
         if !is_analysis && (!has_clock || wish == Wish::Ponder) {
             // Without a clock, or before `ponderhit`, `nodestime` does not limit the nodes.
             limits.nodes = player.most_nodes();

@@ -38,9 +38,11 @@ const LOGISTIC: [i32; 33] = [
     9_627, 9_707, 9_770, 9_820, 9_859, 9_890, 9_914, 9_933, 9_948, 9_959, 9_968, 9_975, 9_981,
     9_985, 9_988, 9_991, 9_993, 9_994, 9_996, 9_997,
 ];
+/// The unit of [`LOGISTIC`]: 1/10,000.
 const WHOLE: i32 = 10_000;
-/// Parts of a step of [`LOGISTIC`], and the steps from x = 0 to 1.
+/// The number of parts of a step of [`LOGISTIC`].
 const PARTS: i32 = 256;
+/// The number of steps of [`LOGISTIC`] from x = 0 to 1.
 const STEPS: i32 = 4;
 
 impl Chances {

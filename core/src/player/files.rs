@@ -48,10 +48,10 @@ pub trait Files {
     ) -> Result<bool, &'static str>;
 
     /// Renames the stored game, so that a new game does not replace it and `load earlier` finds it.
-    /// Does nothing if there is an earlier game already.
+    /// Replaces the game that was renamed before.
     ///
     /// # Errors
-    /// The fault in words. The stored game is then unchanged.
+    /// The fault in words. Both games are then unchanged.
     fn set_aside(&mut self) -> Result<(), &'static str> {
         Err(NO_FILES)
     }

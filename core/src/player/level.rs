@@ -104,7 +104,7 @@ struct Play {
     /// The maximum number of nodes of the present search; `None` at full strength.
     nodes: Option<u64>,
     /// The seed of the mistakes, drawn once for each game.
-    lot: Option<u32>,
+    seed: Option<u32>,
 }
 
 /// A level's state during a game. Takes no memory in a build without `levels`.
@@ -140,12 +140,12 @@ impl Player {
         if has_learned && is_simple_mate(root) {
             limits.nodes = limits.nodes.max(MATING_NODES);
         } else if !(has_learned && hangs(root)) {
-            let lots = &mut self.variety;
+            let variety = &mut self.variety;
             limits.weakness = Weakness::new(Errors {
                 blindness: level.blindness as u16,
                 oversights: level.oversights as u16,
                 noise: level.noise as u16,
-                seed: *play.lot.get_or_insert_with(|| lots.random(u32::MAX)),
+                seed: *play.seed.get_or_insert_with(|| variety.random(u32::MAX)),
             });
         }
         play.nodes = Some(limits.nodes);
@@ -302,12 +302,12 @@ mod tests {
             (2_950, 178_750, 1, 0, 3),
         ] {
             let limits = limits(&mut player, elo, START);
-            let seed = player.level.0.first().and_then(|play| play.lot);
+            let seed = player.level.0.first().and_then(|play| play.seed);
             let wanted = Weakness::new(Errors {
                 blindness,
                 oversights,
                 noise,
-                seed: seed.expect("a lot"),
+                seed: seed.expect("a seed"),
             });
             assert_eq!((limits.nodes, limits.weakness), (nodes, wanted), "{elo}");
         }

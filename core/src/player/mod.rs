@@ -48,7 +48,7 @@ pub use options::{ELO, OWN_BOOK, truth};
 use pace::Pace;
 pub use polyglot::BookMoves;
 pub use pondering::{Expectation, Pondering};
-pub use root_moves::{count_but, number_moves};
+pub use root_moves::{count_allowed, number_moves};
 pub use timing::Timing;
 pub use variety::Variety;
 

@@ -24,7 +24,7 @@ pub fn cores(text: &str) -> Option<u32> {
     natural(text).filter(|count| (1..=CORES).contains(count))
 }
 
-/// Reads a decimal number with or without a minus sign.
+/// Reads a decimal number with an optional sign. Reads numbers beyond +-`i32::MAX` as this bound.
 pub fn integer(text: &str) -> Option<i32> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

@@ -1,14 +1,14 @@
 //! `ThinkingTime=Human`: the engine thinks as long as a person would.
 //!
 //! Goby answers at once if there is only one legal move, if all iterations chose the same
-//! recapture, or to mate. It thinks long if the best move changes between iterations or the score
-//! changes, but never longer than the clock allows. If the search ends earlier, as at a low level,
-//! the engine waits before it sends the move.
+//! recapture, or if it mates in one. It thinks long if the best move changes between iterations or
+//! the score changes, but never longer than the clock allows. If the search ends earlier, as at a
+//! low level, the engine waits before it sends the move.
 //!
 //! The thinking time depends only on the results of the iterations and on the clock.
 
 use super::Player;
-use super::root_moves::count_but;
+use super::root_moves::count_allowed;
 use crate::game::Game;
 use crate::hash::Bound;
 use crate::profile::ABILITIES;
@@ -26,7 +26,7 @@ const MOST_SWING: u32 = 50;
 /// The share of `unrest` that remains after each iteration, in quarters.
 const CALMING: u32 = 3;
 const QUARTERS: u32 = 4;
-/// Iterations of a running search before a recapture or mate is played at once.
+/// The least number of iterations before a running search is stopped early.
 const SURE: u32 = 8;
 
 /// The number of [`Course`] records: 0 in a build without the option.
@@ -105,7 +105,7 @@ impl Player {
     pub fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {
         if let Some(course) = self.pace.0.first_mut() {
             *course = Course {
-                choices: count_but(&excluded, game.board()),
+                choices: count_allowed(&excluded, game.board()),
                 arrival: game.last_move().map(Move::to),
                 ..Course::default()
             };

@@ -15,7 +15,7 @@ pub fn number_moves(board: &Board, visit: &mut impl FnMut(usize, Move)) {
 }
 
 /// Returns the number of legal moves that are not in `excluded`.
-pub fn count_but(excluded: &RootSet, board: &Board) -> u32 {
+pub fn count_allowed(excluded: &RootSet, board: &Board) -> u32 {
     let mut count = 0;
     number_moves(board, &mut |place, _| {
         count += u32::from(!excluded.has(place));

@@ -55,7 +55,8 @@ impl Timing {
         self.depth = Depth::MAX;
     }
 
-    /// Begins a new position: no moves have been made under the time control.
+    /// Begins a new position, from which `own_moves` is counted: no moves have been made under the
+    /// time control.
     pub const fn new_position(&mut self) {
         self.control_from = 0;
     }

@@ -12,7 +12,7 @@ use arrayvec::ArrayVec;
 
 /// The number of lines to choose from.
 const CANDIDATES: usize = 4;
-/// The number of the engine's moves that are chosen at random.
+/// The number of the engine's first moves that are chosen at random.
 const OPENING_MOVES: u32 = 8;
 
 /// The moves to choose from, and the state of the random numbers.

@@ -116,8 +116,8 @@ impl Sight {
     pub(super) fn misjudge(self, board: &Board, score: Score) -> Score {
         self.0.errors().map_or(score, |errors| {
             let most = i32::from(errors.noise) * board.occupied().len() as i32 / FULL_BOARD;
-            let lot = mix(board.key().0 as u32 ^ errors.seed) & 0xFFFF;
-            score + Score((most * (lot as i32 - 0x8000)) >> 15)
+            let random = mix(board.key().0 as u32 ^ errors.seed) & 0xFFFF;
+            score + Score((most * (random as i32 - 0x8000)) >> 15)
         })
     }
 }
