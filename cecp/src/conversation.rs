@@ -65,11 +65,7 @@ fn converse_in_uci(
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {
-    #[cfg(feature = "sources")]
     let recipe = session.recipe();
-    let uci = Uci::new(&mut session.game);
-    #[cfg(feature = "sources")]
-    let uci = uci.playing(recipe);
-    let mut uci = uci;
+    let mut uci = Uci::new(&mut session.game).playing(recipe);
     drive(&mut uci, engine, buffer, port)
 }

@@ -32,7 +32,6 @@ impl Uci<'_, '_> {
             search: searcher,
             game: Game::new(&mut [], &mut []),
             hash,
-            #[cfg(feature = "sources")]
             recipe: self.state.player.options.recipe(),
         };
         let started = port.now(Measure::Wall);

@@ -53,7 +53,6 @@ impl Responder for &mut UciState {
     }
 
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
-        #[cfg(feature = "pico")]
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
         }
@@ -78,7 +77,6 @@ impl Responder for &mut UciState {
     }
 
     fn on_status(&mut self, status: &Status<'_>, world: &mut dyn World) {
-        #[cfg(feature = "pico")]
         if self.inquiry.is_some() {
             return;
         }

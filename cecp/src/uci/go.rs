@@ -49,7 +49,7 @@ impl Uci<'_, '_> {
         let board = self.game.board();
         let mut question = Question::read(text, board, world);
         self.state.release(world);
-        if let Some(depth) = question.perft.filter(|_| cfg!(feature = "desktop")) {
+        if let Some(depth) = question.perft {
             let player = &self.state.player;
             perft(board, depth, &|choice| player.write(board, choice), world);
             return;
@@ -78,7 +78,6 @@ impl Uci<'_, '_> {
         let mut is_analysis =
             wish == Wish::Infinite || self.state.is_analysis || question.mate.is_some();
         if !is_analysis
-            && wish != Wish::Infinite
             && question.only.is_none()
             && let Some(known) = player.book_move(board, world.files())
         {
@@ -106,10 +105,7 @@ impl Uci<'_, '_> {
         }
         limits.nodes =
             (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
-        #[cfg(feature = "desktop")]
-        {
-            limits.mate = question.mate.map_or(0, |moves| moves.max(1));
-        }
+        limits.mate = question.mate.map_or(0, |moves| moves.max(1));
         self.state.begin(wish, limits, world);
     }
 }
@@ -187,7 +183,7 @@ impl Question {
             "depth" => &mut self.depth,
             "nodes" => &mut self.nodes,
             "mate" => &mut self.mate,
-            "perft" if cfg!(feature = "desktop") => &mut self.perft,
+            "perft" => &mut self.perft,
             _ => return None,
         })
     }
@@ -251,7 +247,7 @@ impl Question {
         true
     }
 
-    /// Returns the maximum depth in plies. A mate in N moves is 2 N plies long.
+    /// Returns the maximum depth in plies. A mate in N moves is at most 2 N plies long.
     fn plies(&self) -> u32 {
         let long_enough = |moves: u32| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
         let mate = self.mate.map_or(u32::MAX, long_enough);

@@ -10,7 +10,6 @@ use crate::diagram;
 use crate::driver::{Out, Reply, World};
 use goby_core::board::{Board, BoardBuilder, Castling};
 use goby_core::eval::{Evaluation, NEURONS};
-#[cfg(feature = "sources")]
 use goby_core::search::Recipe;
 use goby_core::search::sources::positional;
 use goby_core::types::{Color, Piece, Score, Square};
@@ -55,11 +54,7 @@ impl UciState {
 
     /// Returns true if the sources' search is chosen.
     fn plays_sources(&self) -> bool {
-        #[cfg(feature = "sources")]
-        if self.player.options.recipe() != Recipe::Main {
-            return true;
-        }
-        false
+        self.player.options.recipe() == Recipe::Sources
     }
 
     /// Writes the parts of the static evaluation: material, positional terms, their sum, and for
@@ -132,10 +127,10 @@ fn losses(
 /// search.
 fn worth_of(board: &Board, by_sources: bool) -> Score {
     let mut evaluation = Evaluation::of(board);
-    let score = match by_sources {
-        #[cfg(feature = "sources")]
-        true => evaluation.balance(board.side()) + positional(board),
-        _ => evaluation.score(board),
+    let score = if by_sources {
+        evaluation.balance(board.side()) + positional(board)
+    } else {
+        evaluation.score(board)
     };
     match board.side() {
         Color::White => score,

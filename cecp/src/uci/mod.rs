@@ -22,19 +22,17 @@ mod inspect;
 mod options;
 mod position;
 mod state;
-#[cfg(feature = "pico")]
 mod why;
 
 pub use state::UciState;
 
 use crate::driver::{Action, AtRest, InputLine, Port, Protocol, Reply, Searcher, World};
-use crate::profile::{CAPABILITIES, DESKTOP, megabytes};
+use crate::profile::{DESKTOP, megabytes};
 use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::player::HashUse;
-#[cfg(feature = "sources")]
 use goby_core::search::Recipe;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
@@ -53,7 +51,6 @@ pub struct Uci<'g, 'm> {
     /// The depth of the requested bench.
     bench_depth: Depth,
     /// The position of a question about a move.
-    #[cfg(feature = "pico")]
     probe: Game<'static>,
 }
 
@@ -66,13 +63,11 @@ impl<'g, 'm> Uci<'g, 'm> {
             hash_use: HashUse::default(),
             is_refused: false,
             bench_depth: DESKTOP.bench_depth,
-            #[cfg(feature = "pico")]
             probe: Game::new(&mut [], &mut []),
         }
     }
 
     /// Chooses the search.
-    #[cfg(feature = "sources")]
     #[must_use]
     pub fn playing(mut self, recipe: Recipe) -> Self {
         self.state.player.options.choose(recipe);
@@ -116,7 +111,6 @@ impl<'g, 'm> Uci<'g, 'm> {
             }
             Command::Flip => self.flip(),
             Command::Bench => return self.ask_for_bench(rest),
-            #[cfg(feature = "pico")]
             Command::Why => self.ask_why(rest, world),
             _ => self.state.obey_now(line, self.game.board(), world)?,
         }
@@ -158,7 +152,6 @@ impl Protocol for Uci<'_, '_> {
     fn next(&mut self, now: Instant, _: &mut dyn World) -> Option<Limits> {
         let limits = self.state.next_limits(now)?;
         self.hash_use.note();
-        #[cfg(feature = "sources")]
         let limits = Limits {
             recipe: self.state.player.options.recipe(),
             ..limits
@@ -168,7 +161,6 @@ impl Protocol for Uci<'_, '_> {
 
     #[inline(never)]
     fn done(&mut self, report: &Report, world: &mut dyn World) {
-        #[cfg(feature = "pico")]
         if self.state.inquiry.is_some() {
             return self.state.found_why(report, world);
         }
@@ -176,14 +168,14 @@ impl Protocol for Uci<'_, '_> {
     }
 
     fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {
-        if CAPABILITIES.cores && granted < requested {
+        if granted < requested {
             let reply = Reply(world).text("info string fewer threads are available: ");
             reply.count(granted.into()).end();
         }
     }
 
     fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
-        if CAPABILITIES.memory && granted < requested {
+        if granted < requested {
             let reply = Reply(world).text("info string less memory is available: ");
             reply.number(megabytes(granted)).end();
         }
@@ -194,7 +186,6 @@ impl Protocol for Uci<'_, '_> {
     }
 
     fn split(&mut self) -> (&mut UciState, &Game<'_>) {
-        #[cfg(feature = "pico")]
         if self.state.inquiry.is_some() {
             return (&mut self.state, &self.probe);
         }

@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply, World};
-use crate::profile::{CAPABILITIES, CORES, DESKTOP, MOST_HASH};
+use crate::profile::{CORES, DESKTOP, MOST_HASH};
 use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
@@ -31,14 +31,13 @@ const NODES_TIME: &str = "nodestime";
 const MOST_NODES_TIME: u32 = 10_000;
 /// The settings that UCI has, with their names in UCI and elsewhere. (UCI knows neither draw offers
 /// nor resignation.)
-const NAMES: [(&str, &str); 6 + cfg!(feature = "sources") as usize] = [
+const NAMES: [(&str, &str); 7] = [
     ("Contempt", "Contempt"),
     ("Move Overhead", "Lag"),
     ("MultiPV", "MultiPV"),
     ("Skill", "Skill"),
     (OWN_BOOK, OWN_BOOK),
     ("Thinking Time", "ThinkingTime"),
-    #[cfg(feature = "sources")]
     ("Search Algorithm", "SearchAlgorithm"),
 ];
 
@@ -47,13 +46,9 @@ impl UciState {
     pub(super) fn introduce(&self, out: &mut dyn Out) {
         Reply(out).text("id name ").text(NAME).end();
         Reply(out).text("id author ").text(AUTHOR).end();
-        if CAPABILITIES.memory {
-            let reply = option("Hash", out);
-            spin(reply, HASH.into(), LEAST_HASH.into(), MOST_HASH.into());
-        }
-        if CAPABILITIES.cores {
-            spin(option("Threads", out), 1, 1, CORES.into());
-        }
+        let reply = option("Hash", out);
+        spin(reply, HASH.into(), LEAST_HASH.into(), MOST_HASH.into());
+        spin(option("Threads", out), 1, 1, CORES.into());
         option("Clear Hash", out).text("button").end();
         option("Ponder", out).text("check default false").end();
         let options = &self.player.options;
@@ -76,26 +71,17 @@ impl UciState {
                 }
             }
         }
-        if CAPABILITIES.player.levels {
-            let Strength { is_limited, elo } = self.strength;
-            check(option(LIMIT_STRENGTH, out), is_limited);
-            let [least, most] = [LEAST_ELO, FULL_ELO].map(i64::from);
-            spin(option(RATING, out), elo.into(), least, most);
-        }
-        if CAPABILITIES.player.text_options {
-            option(OPENINGS, out).text("string default <empty>").end();
-        }
-        if CAPABILITIES.player.books {
-            let name = match self.player.book.name.as_str() {
-                "" => "<empty>",
-                name => name,
-            };
-            let reply = option(BOOK, out).text("string default ");
-            reply.text(name).end();
-        }
-        if CAPABILITIES.player.chess960 {
-            check(option(CHESS960, out), self.player.plays_chess960());
-        }
+        let Strength { is_limited, elo } = self.strength;
+        check(option(LIMIT_STRENGTH, out), is_limited);
+        let [least, most] = [LEAST_ELO, FULL_ELO].map(i64::from);
+        spin(option(RATING, out), elo.into(), least, most);
+        option(OPENINGS, out).text("string default <empty>").end();
+        let book = match self.player.book.name.as_str() {
+            "" => "<empty>",
+            name => name,
+        };
+        option(BOOK, out).text("string default ").text(book).end();
+        check(option(CHESS960, out), self.player.plays_chess960());
         check(option(ANALYSIS, out), self.is_analysis);
         check(option(CHANCES, out), self.shows_chances);
         option(OPPONENT, out).text("string default <empty>").end();
@@ -126,16 +112,15 @@ impl UciState {
         let is = |other: &str| name.eq_ignore_ascii_case(other);
         let bad = Fault(BAD_VALUE, text);
         let switch = || value.and_then(truth).ok_or(bad);
-        if CAPABILITIES.memory && is("Hash") {
+        if is("Hash") {
             let size = value.and_then(natural);
             let size = size.filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
             let fault = Fault("Hash must be 1 to 65536", text);
             return size.map(Action::Resize).ok_or(fault);
         }
-        if CAPABILITIES.cores && is("Threads") {
+        if is("Threads") {
             let cores = value.and_then(cores);
             let cores = cores.ok_or(Fault("Threads must be 1 to 256", text))?;
-            #[cfg(feature = "sources")]
             (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
             return Ok(Action::UseCores(cores));
         }
@@ -155,12 +140,12 @@ impl UciState {
             let rate = value.and_then(natural);
             let rate = rate.filter(|&rate| rate <= MOST_NODES_TIME);
             self.nodes_a_millisecond = rate.ok_or(bad)?;
-        } else if CAPABILITIES.player.chess960 && is(CHESS960) {
+        } else if is(CHESS960) {
             self.player.castling = match switch()? {
                 true => CastlingStyle::OntoRook,
                 false => CastlingStyle::Steps,
             };
-        } else if CAPABILITIES.player.levels && (is(LIMIT_STRENGTH) || is(RATING)) {
+        } else if is(LIMIT_STRENGTH) || is(RATING) {
             let mut strength = self.strength;
             if is(RATING) {
                 strength.elo = value.and_then(|value| ELO.read(value)).ok_or(bad)?;
@@ -170,7 +155,7 @@ impl UciState {
             let set = self.player.options.set_elo(strength.limit());
             set.map_err(|fault| Fault(fault, text))?;
             self.strength = strength;
-        } else if CAPABILITIES.player.books && is(BOOK) {
+        } else if is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
             let opened = self.player.open_book(name, world.files());
             opened.map_err(|fault| Fault(fault, name))?;

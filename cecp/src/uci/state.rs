@@ -10,7 +10,6 @@ use goby_core::player::{BestLines, Decision, End, FULL_ELO, FoundLine, Player};
 use goby_core::search::{Limits, Measure, Report};
 use goby_core::time::{Budget, Instant, Millis};
 use goby_core::types::Move;
-#[cfg(feature = "pico")]
 use goby_core::why::Inquiry;
 
 /// The playing strength, in Elo, if only `UCI_LimitStrength` is set: a club player's strength.
@@ -83,18 +82,15 @@ pub struct UciState {
     /// The root move shown last by `currmove`.
     pub(super) current: Option<Move>,
     /// A question about a move that was not answered yet.
-    #[cfg(feature = "pico")]
     pub(super) inquiry: Option<Inquiry>,
 }
 
 impl UciState {
     /// Returns the limits of the search to run now; `None` if there is none.
     pub(super) fn next_limits(&mut self, now: Instant) -> Option<Limits> {
-        #[cfg(feature = "pico")]
         if let Some(inquiry) = &self.inquiry {
             return inquiry.limits(now);
         }
-        let _ = now;
         self.wanted.take()
     }
 
@@ -224,9 +220,7 @@ impl UciState {
         };
         Ok(())
     }
-}
 
-impl UciState {
     /// Handles the end of a game, whose result UCI does not report. Writes the next level if it
     /// follows the results.
     pub(super) fn leave_game(&mut self, world: &mut dyn World) {
