@@ -20,7 +20,7 @@ pub use goby_core::text::Out;
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Port, World};
 pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
-pub(crate) use reply::{Reply, ShortText, clip};
+pub(crate) use reply::{Reply, clip};
 pub use thinker::{HashOwner, Searcher, Thinker};
 
 use crate::profile::{CAPABILITIES, slots};

@@ -47,21 +47,7 @@ impl Reply<'_> {
     }
 }
 
-/// A text of at most `N` bytes. Characters that do not fit are dropped.
-#[derive(Default)]
-pub(crate) struct ShortText<const N: usize>(pub(crate) heapless::String<N>);
-
-impl<const N: usize> Out for ShortText<N> {
-    fn text(&mut self, text: &str) {
-        for letter in text.chars() {
-            let _ = self.0.push(letter);
-        }
-    }
-
-    fn end_line(&mut self) {}
-}
-
-/// Returns the first 100 bytes of `text`, for an error message.
+/// Returns at most the first [`ECHO`] bytes of `text`, for an error message.
 pub(crate) fn clip(text: &str) -> &str {
     let mut end = text.len().min(ECHO);
     loop {

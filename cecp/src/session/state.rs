@@ -8,6 +8,7 @@ use crate::profile::CAPABILITIES;
 use goby_core::notation::pgn::Heading;
 use goby_core::player::{Expectation, Player, Pondering};
 use goby_core::search::RootSet;
+use goby_core::text::ShortText;
 use goby_core::time::Millis;
 use goby_core::types::{Color, Depth, Move, Square};
 #[cfg(feature = "pico")]
@@ -237,7 +238,7 @@ pub(crate) struct State {
     /// The tags of the PGN file that the game was loaded from.
     pub(crate) heading: [Heading; FILES],
     /// The opponent's name, for PGN (`name`).
-    pub(crate) opponent: [heapless::String<64>; FILES],
+    pub(crate) opponent: [ShortText<64>; FILES],
 }
 
 impl Default for State {

@@ -1,11 +1,12 @@
 //! Thinking output for a person: pawns and seconds under a heading, moves with numbers.
 
 use super::numbered;
-use crate::driver::{Out, Reply, ShortText};
+use crate::driver::{Out, Reply};
 use crate::session::Progress;
 use core::num::NonZeroU32;
 use goby_core::player::write_san;
 use goby_core::search::{Iteration, Status};
+use goby_core::text::ShortText;
 use goby_core::time::Millis;
 use goby_core::types::{Color, Score, divide};
 
@@ -78,10 +79,10 @@ pub(super) fn ended(end: &Progress, out: &mut dyn Out) {
 fn cell(width: usize, out: &mut dyn Out, write: impl FnOnce(Reply<'_>) -> Reply<'_>) {
     let mut cell = ShortText::<16>::default();
     write(Reply(&mut cell));
-    for _ in cell.0.len()..width {
+    for _ in cell.len()..width {
         out.text(" ");
     }
-    out.text(&cell.0);
+    out.text(&cell);
 }
 
 /// Writes a score from White's view: `+0.31`, `-1.20`, `#3` for White's mate in three, `-#3` for
@@ -115,12 +116,11 @@ fn written_count(reply: Reply<'_>, count: u64) -> Reply<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heapless::String;
 
-    fn text(write: impl FnOnce(Reply<'_>) -> Reply<'_>) -> String<16> {
+    fn text(write: impl FnOnce(Reply<'_>) -> Reply<'_>) -> ShortText<16> {
         let mut cell = ShortText::<16>::default();
         write(Reply(&mut cell));
-        cell.0
+        cell
     }
 
     #[test]

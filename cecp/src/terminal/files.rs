@@ -5,13 +5,13 @@ use super::Terminal;
 use super::option::write_value;
 use crate::NAME;
 use crate::command::{Call, Obeyed, error};
-use crate::driver::{Kept, NO_FILES, Out, Reply, ShortText, World};
+use crate::driver::{Kept, NO_FILES, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{Mode, Standing};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame, Variant, write_moves};
 use goby_core::player::{BAD_VALUE, FULL_ELO};
-use goby_core::text::{first_word, split_once};
+use goby_core::text::{ShortText, first_word, split_once};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
 
@@ -93,8 +93,8 @@ impl Terminal<'_, '_> {
         let opponent = names.into_iter().find(|name| !name.is_empty());
         let opponent = opponent.unwrap_or_default();
         let mut heading = Heading::of_players(match own {
-            Color::White => [&goby.0, opponent],
-            Color::Black => [opponent, &goby.0],
+            Color::White => [&goby, opponent],
+            Color::Black => [opponent, &goby],
         });
         // A game that was resumed keeps its date.
         let began = state.heading.first().filter(|known| {

@@ -2,13 +2,14 @@
 
 use super::{Terminal, numbered};
 use crate::command::{Call, Obeyed, error};
-use crate::driver::{NO_FILES, Out, Reply, ShortText, World};
+use crate::driver::{NO_FILES, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
 use goby_core::notation::pgn::{Heading, PgnEntry, PgnError, PgnGame, PgnGames, PgnPlace, Variant};
 use goby_core::notation::{CastlingStyle, IllegalMove};
 use goby_core::player::{BAD_VALUE, natural};
+use goby_core::text::ShortText;
 use goby_core::types::Color;
 
 /// The number of games that are listed at once.
@@ -207,7 +208,7 @@ impl Wish {
 /// A screenful of the games of a file.
 #[derive(Default)]
 struct List {
-    lines: ArrayVec<heapless::String<76>, { SCREEN * CAPABILITIES.files as usize }>,
+    lines: ArrayVec<ShortText<76>, { SCREEN * CAPABILITIES.files as usize }>,
     /// The number of games read.
     count: u32,
     /// The number of the last game in the list.
@@ -228,7 +229,7 @@ impl List {
         let reply = Reply(&mut line).text("  ").count(self.count.into());
         let reply = reply.text("  ").text(game.result).text(gap).text(date);
         reply.text("  ").text(white).text(" - ").text(black);
-        let _ = self.lines.try_push(line.0);
+        let _ = self.lines.try_push(line);
         self.last = self.count;
     }
 

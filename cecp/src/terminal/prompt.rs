@@ -1,10 +1,11 @@
 //! The prompt: the side to move, or a note that Goby is thinking.
 
 use super::Terminal;
-use crate::driver::{Reply, ShortText, World};
+use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{Activity, Mode, Standing, State, Task};
 use goby_core::board::Board;
+use goby_core::text::ShortText;
 use goby_core::time::TimeControl;
 use goby_core::types::Color;
 
@@ -61,6 +62,6 @@ impl State {
                 reply.number(number).text(": ")
             }
         };
-        world.prompt(&prompt.0);
+        world.prompt(&prompt);
     }
 }

@@ -5,14 +5,12 @@ use super::game::offer_draw;
 use super::output::{self, Style};
 use super::{CecpState, features, highlight};
 use crate::command::{NOT_NOW, Obeyed, Query, THINKING, error};
-use crate::driver::{
-    During, InPause, InputLine, MidSearch, Out, Reply, Responder, ShortText, World,
-};
+use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, World};
 use crate::session::{Halt, Hint, Mode, Shown, Standing, Task, write_book};
 use goby_core::notation::MoveText;
 use goby_core::player::{BAD_VALUE, integer, is_move, natural};
 use goby_core::search::{Control, Iteration, Limits, Measure};
-use goby_core::text::first_word;
+use goby_core::text::{ShortText, first_word};
 use goby_core::time::Millis;
 
 impl Responder for CecpState<'_> {
@@ -254,7 +252,7 @@ impl CecpState<'_> {
         for opponent in &mut self.state.opponent {
             let mut name = ShortText::default();
             name.text(query.rest);
-            *opponent = name.0;
+            *opponent = name;
         }
         Ok(())
     }

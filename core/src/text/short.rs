@@ -1,5 +1,6 @@
 //! Text of a bounded length, stored without allocation.
 
+use super::Out;
 use core::borrow::Borrow;
 use core::fmt::{Debug, Display, Formatter, Result as Written};
 use core::ops::Deref;
@@ -32,6 +33,17 @@ impl<const N: usize> ShortText<N> {
     pub(crate) fn add_char(&mut self, letter: char) {
         let _ = self.0.push(letter);
     }
+}
+
+/// Drops characters that do not fit, and ends of lines.
+impl<const N: usize> Out for ShortText<N> {
+    fn text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.add_char(letter);
+        }
+    }
+
+    fn end_line(&mut self) {}
 }
 
 impl<const N: usize> Deref for ShortText<N> {
