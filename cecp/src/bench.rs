@@ -3,8 +3,9 @@
 //!
 //! The output is equal on desktops and on chips, so that it can be compared line by line.
 //!
-//! The number depends only on the sizes of the profile: not on the platform, the clock, or the kind
-//! of attack tables. Each position begins a new game.
+//! The number depends only on the search, its techniques, the evaluation, the sizes of the profile,
+//! and the depth: not on the platform, the clock, or the kind of attack tables. Each position begins
+//! a new game.
 
 use crate::driver::{Out, Reply, Searcher};
 use core::num::NonZeroU64;

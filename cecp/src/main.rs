@@ -1,6 +1,6 @@
 //! The program `goby`: a conversation on standard input and output.
 //!
-//! The program handles bytes, time and memory; all its output comes from the library. `goby
+//! The program handles bytes, time and memory; the library writes all of a conversation. `goby
 //! --serial` connects to a board that plays instead. `goby perft` and `goby bench` are for tests.
 #![forbid(unsafe_code)]
 

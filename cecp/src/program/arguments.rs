@@ -12,7 +12,7 @@ use lexopt::Arg::{Long, Short, Value};
 const HELP: &str = "\
 Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP or UCI.
 
-Usage: goby                     play: by hand in a terminal, or for a graphical interface
+Usage: goby                     play: with you in a terminal, or for a graphical interface
        goby uci                 play for an interface that speaks UCI and does not say so
        goby --serial PORT [--baud N]
                                 let a board on a serial port play, such as

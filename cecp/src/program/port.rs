@@ -33,7 +33,7 @@ pub(crate) struct Streams {
     out: StdoutLock<'static>,
     files: Disk,
     /// True if a person types the input and reads the output.
-    by_hand: bool,
+    at_terminal: bool,
     /// False once the input is in the protocol of a program, even at a terminal.
     is_person: Arc<AtomicBool>,
     has_colors: bool,
@@ -52,10 +52,10 @@ impl Streams {
     /// Starts to read. `expects_person` is false in a protocol for programs only.
     pub(crate) fn open(expects_person: bool) -> std::io::Result<Self> {
         let shows = std::io::stdout().is_terminal();
-        let by_hand = expects_person && shows && std::io::stdin().is_terminal();
-        let is_person = Arc::new(AtomicBool::new(by_hand));
+        let at_terminal = expects_person && shows && std::io::stdin().is_terminal();
+        let is_person = Arc::new(AtomicBool::new(at_terminal));
         let (sender, chunks) = sync_channel(CHUNKS);
-        if by_hand {
+        if at_terminal {
             let (interrupted, is_person) = (sender.clone(), Arc::clone(&is_person));
             on_interrupt(move || {
                 let is_heard = is_person.load(Ordering::Relaxed)
@@ -66,7 +66,7 @@ impl Streams {
             });
         }
         let mut keyboard = None;
-        if by_hand && can_move_cursor() {
+        if at_terminal && can_move_cursor() {
             keyboard = Keyboard::open(sender.clone());
         }
         if keyboard.is_none() {
@@ -81,15 +81,19 @@ impl Streams {
             closed: false,
             line: Vec::new(),
             out: std::io::stdout().lock(),
-            files: if by_hand {
+            files: if at_terminal {
                 Disk::of_person()
             } else {
                 Disk::default()
             },
-            by_hand,
+            at_terminal,
             is_person,
             has_colors: shows && has_colors(),
-            user: if by_hand { login_name() } else { String::new() },
+            user: if at_terminal {
+                login_name()
+            } else {
+                String::new()
+            },
             prompt: String::new(),
             keyboard,
         })
@@ -189,7 +193,7 @@ impl Streams {
 
     /// Breaks a line that is wider than a person's terminal.
     fn wrap(&mut self) {
-        if self.by_hand
+        if self.at_terminal
             && let Some((Width(width @ 1..), _)) = terminal_size::terminal_size()
             && let Ok(line) = std::str::from_utf8(&self.line)
         {
@@ -266,7 +270,7 @@ impl Out for Streams {
 
 impl World for Streams {
     fn prompt(&mut self, text: &str) {
-        if !self.by_hand || self.prompt == text {
+        if !self.at_terminal || self.prompt == text {
             return;
         }
         if self.keyboard.is_some() {

@@ -28,27 +28,27 @@ const CHUNK: usize = 4;
 
 /// Lets the board play until `quit`, the end of input, a person's interrupt, or closed output.
 pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
-    let by_hand = io::stdin().is_terminal();
+    let at_terminal = io::stdin().is_terminal();
     let link = match Link::open(name, baud) {
         Ok(link) => Arc::new(link),
-        Err(fault) => return fail(&format!("{name}: {}", words(&fault)), by_hand, 2),
+        Err(fault) => return fail(&format!("{name}: {}", words(&fault)), at_terminal, 2),
     };
     let interrupted = Arc::clone(&link);
     on_interrupt(move || {
-        if by_hand {
+        if at_terminal {
             interrupted.finish();
         }
     });
     match relay(&link) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => fail(&format!("{name}: {fault}"), by_hand, 1),
+        Err(fault) => fail(&format!("{name}: {fault}"), at_terminal, 1),
     }
 }
 
 /// Reports a fault, to an interface also in CECP.
-fn fail(fault: &str, by_hand: bool, status: u8) -> ExitCode {
+fn fail(fault: &str, at_terminal: bool, status: u8) -> ExitCode {
     eprintln!("goby: {fault}");
-    if !by_hand {
+    if !at_terminal {
         // The interface may be gone: a failed write is ignored.
         let _ = writeln!(io::stdout(), "tellusererror {fault}");
     }

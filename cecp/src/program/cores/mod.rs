@@ -137,9 +137,9 @@ fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found
     if lines > 1 {
         return None;
     }
-    let worth = |report: &Report| (report.depth, report.score);
-    let best = others.iter().max_by_key(|found| worth(&found.report))?;
-    (worth(&best.report) > worth(first) && best.report.best.is_some()).then_some(best)
+    let rank = |report: &Report| (report.depth, report.score);
+    let best = others.iter().max_by_key(|found| rank(&found.report))?;
+    (rank(&best.report) > rank(first) && best.report.best.is_some()).then_some(best)
 }
 
 /// The bytes that must be left when all threads run, so that no allocation fails.
