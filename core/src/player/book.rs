@@ -28,8 +28,19 @@ fn lines(openings: &str) -> impl Iterator<Item = &str> {
 /// Returns the moves of a line without their numbers (`1.`).
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split_ascii_whitespace()
-        .map(|word| word.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.'))
+        .map(without_number)
         .filter(|word| !word.is_empty())
+}
+
+/// The word without a move number before it: `e4` for `1.e4`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    if rest.starts_with('-') {
+        // Castling, written `0-0`.
+        word
+    } else {
+        rest.trim_start_matches('.')
+    }
 }
 
 /// Returns the first word of `openings` that is not a legal move in its position.
