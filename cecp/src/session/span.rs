@@ -52,8 +52,8 @@ fn decimal(text: &str, unit: u32) -> Option<u64> {
             }
             // Some C libraries write a comma.
             (b'.' | b',', None) => worth = Some(unit),
-            // `1e9` and `5m` do not mean 1 and 5.
-            (b'a'..=b'z' | b'A'..=b'Z', _) => return None,
+            // `1e9`, `5m` and `30:00` do not mean 1, 5 and 30.
+            (b'a'..=b'z' | b'A'..=b'Z' | b':', _) => return None,
             _ => break,
         }
     }
@@ -76,6 +76,7 @@ mod tests {
         assert_eq!(base_time("1:"), None);
         assert_eq!(base_time("1:60"), None);
         assert_eq!(base_time("5m"), None);
+        assert_eq!(base_time("1:30:00"), None);
     }
 
     #[test]
@@ -88,5 +89,6 @@ mod tests {
         assert_eq!(seconds("-1"), None);
         assert_eq!(seconds("1e9"), None);
         assert_eq!(seconds("1x"), None);
+        assert_eq!(seconds("1:00"), None);
     }
 }

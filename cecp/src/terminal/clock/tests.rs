@@ -30,7 +30,17 @@ fn clocks_are_read_as_people_type_them() {
         assert_eq!(read_level(text), control, "{text}");
     }
     for text in [
-        "0 0 0", "0", "", "0+0", "5:75+1", "40/", "a+b", "1/2-1/2", "5+3 a", "1 2 3 4",
+        "0 0 0",
+        "0",
+        "",
+        "0+0",
+        "5:75+1",
+        "1:30:00+10",
+        "40/",
+        "a+b",
+        "1/2-1/2",
+        "5+3 a",
+        "1 2 3 4",
     ] {
         assert_eq!(read_level(text), None, "{text}");
     }
