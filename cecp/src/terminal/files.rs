@@ -185,6 +185,13 @@ impl Terminal<'_, '_> {
         let _ = self.keep(world);
     }
 
+    /// Keeps the game if the players have ended it.
+    pub(super) fn keep_agreed(&mut self, world: &mut dyn World) {
+        if self.session.is_given_up() {
+            self.keep_on(world);
+        }
+    }
+
     /// Keeps the game for `resume` at the end of the session if a move has been made, and reports
     /// the result.
     pub(super) fn leave(&mut self, now: Instant, world: &mut dyn World) {

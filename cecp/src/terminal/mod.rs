@@ -189,6 +189,9 @@ impl Protocol for Terminal<'_, '_> {
         if let Err(fault) = self.obey(command, &mut call) {
             refuse(line, fault, call.world);
         }
+        if command == Command::Draw {
+            self.keep_agreed(call.world);
+        }
         self.is_fresh &= command == Command::Nothing;
         call.action
     }
@@ -209,6 +212,8 @@ impl Protocol for Terminal<'_, '_> {
         if let Some(event) = self.session.on_result(report) {
             self.tell(event, world);
         }
+        // A draw may have been agreed while Goby pondered.
+        self.keep_agreed(world);
     }
 
     fn on_cores(&mut self, requested: u32, granted: u32, world: &mut dyn World) {

@@ -117,7 +117,10 @@ impl Terminal<'_, '_> {
         let player = &mut self.session.state.player;
         let choice = player.vary(decision.best);
         match player.draw_wish(self.session.game.board()) {
-            Some(DrawWish::Accept) => return self.session.state.end(None, own, world),
+            Some(DrawWish::Accept) => {
+                self.session.state.end(None, own, world);
+                return self.keep_on(world);
+            }
             Some(DrawWish::Offer) => {
                 let text = "Goby offers a draw; \"draw\" accepts it.";
                 Reply(world).text(text).end();

@@ -420,6 +420,21 @@ fn a_game_with_goby_has_the_date_and_both_names() {
     );
 }
 
+/// A person agrees to a draw, and the terminal closes without `quit`.
+#[test]
+fn an_agreed_draw_is_kept_at_once() {
+    // Black, whom Goby plays, is lost and accepts.
+    const LOST: &str = "sd 1\nsetboard 4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1\ne4\n";
+    for lines in ["draw\n", "hard\ndraw\n"] {
+        let mut desk = Desk::default();
+        let shown = desk.converse(&format!("{LOST}{lines}"));
+        let kept = &desk.kept["game"];
+        assert!(kept.contains("[Result \"1/2-1/2\"]"), "{kept}{shown}");
+        let shown = desk.converse("resume\n");
+        assert!(shown.contains("the kept game is over"), "{shown}");
+    }
+}
+
 #[test]
 fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
     let game = |number: u32| {
