@@ -154,7 +154,7 @@ impl Terminal<'_, '_> {
     }
 
     /// Keeps the game for `resume`; returns false where games are not kept. The first time, an open
-    /// game of an earlier session is renamed, so that it is not lost.
+    /// earlier game is renamed, so that it is not lost.
     ///
     /// # Errors
     /// The fault of the file.
@@ -165,8 +165,9 @@ impl Terminal<'_, '_> {
         let is_first = !core::mem::replace(&mut self.settings.keeps, true);
         // A damaged file is renamed too: a person may repair it.
         let is_needed = |left: PgnError| left != PgnError::NoGame;
+        let is_begun = |(result, plies)| result == "*" && plies > 0;
         if is_first
-            && left(world).is_some_and(|left| left.map_or_else(is_needed, |result| result == "*"))
+            && left(world).is_some_and(|left| left.map_or_else(is_needed, is_begun))
             && let Some(files) = world.files()
             && files.set_aside().is_ok()
         {
@@ -314,14 +315,15 @@ fn line(out: &mut dyn Out) -> Reply<'_> {
 
 /// Returns true if a game is kept and has no result.
 pub(super) fn is_left(world: &mut dyn World) -> bool {
-    left(world) == Some(Ok("*"))
+    matches!(left(world), Some(Ok(("*", _))))
 }
 
-/// The result of the kept game, or its fault; `None` if no game is kept.
-fn left(world: &mut dyn World) -> Option<Result<&'static str, PgnError>> {
+/// The result of the kept game and the number of its plies, or its fault; `None` if no game is kept.
+fn left(world: &mut dyn World) -> Option<Result<(&'static str, usize), PgnError>> {
     let mut left = None;
     if CAPABILITIES.files {
-        let mut read = |text: &str| left = Some(PgnGame::read(text).map(|game| game.result));
+        let known = |game: PgnGame<'_>| (game.result, game.plies);
+        let mut read = |text: &str| left = Some(PgnGame::read(text).map(known));
         world.files()?.kept(Kept::Game, &mut read).ok()?;
     }
     left

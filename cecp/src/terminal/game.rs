@@ -12,6 +12,7 @@ impl Terminal<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.count_game(End::Unsaid, call.world);
         self.session.new_game(call.hash);
+        self.settings.keeps = false;
         let was_black = self.settings.flipped;
         self.turn_board();
         self.show_watched(call.world);
@@ -109,6 +110,7 @@ impl Terminal<'_, '_> {
     /// `setboard FEN`: sets up a position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.set_fen(call.rest)?;
+        self.settings.keeps = false;
         self.turn_board();
         self.show_watched(call.world);
         Ok(())

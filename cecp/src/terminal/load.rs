@@ -106,6 +106,7 @@ impl Terminal<'_, '_> {
     /// Shows the position of a loaded game, and its players and result.
     fn show_loaded(&mut self, file: &str, result: &str, world: &mut dyn World) {
         self.session.state.mode = Mode::Force;
+        self.settings.keeps = false;
         self.draw(world);
         let plies = self.session.game.ply();
         let plural = if plies == 1 { "" } else { "s" };

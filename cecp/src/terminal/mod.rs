@@ -131,7 +131,10 @@ impl<'s, 'm> Terminal<'s, 'm> {
             Edited::Ignored => return false,
             Edited::Changed => {}
             Edited::Unknown => error(world, NOT_NOW, line),
-            Edited::Built => self.draw(world),
+            Edited::Built => {
+                self.settings.keeps = false;
+                self.draw(world);
+            }
             Edited::Illegal(fault) => error(world, fault, line),
         }
         true

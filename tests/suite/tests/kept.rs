@@ -436,6 +436,30 @@ fn an_agreed_draw_is_kept_at_once() {
 }
 
 #[test]
+fn an_open_game_is_kept_when_another_one_follows_in_the_same_session() {
+    const POSITION: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let another = [
+        "new\n".into(),
+        format!("setboard {POSITION}\n"),
+        "edit\n#\nKe1\nPe2\nc\nKe8\n.\n".into(),
+        "load a\n".into(),
+    ];
+    for another in another {
+        let mut desk = Desk::default();
+        let other = format!("[SetUp \"1\"]\n[FEN \"{POSITION}\"]\n\n*\n");
+        desk.files.insert("a".into(), other);
+        let shown = desk.converse(&format!("force\nd4 d5\n{another}force\ne4\n"));
+        let text = "The earlier game is kept too: \"load earlier\" reads it.";
+        assert_eq!(shown.matches(text).count(), 1, "{another}{shown}");
+        assert!(desk.kept["earlier"].contains("\n1. d4 d5 *"), "{shown}");
+        assert!(desk.kept["game"].contains(". e4 *"), "{shown}");
+        // A game whose moves were all taken back does not replace it.
+        desk.converse("resume\nundo\nnew\nforce\nc4\n");
+        assert!(desk.kept["earlier"].contains("\n1. d4 d5 *"), "{shown}");
+    }
+}
+
+#[test]
 fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
     let game = |number: u32| {
         format!(
