@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::state::Wish;
-use super::{Uci, info};
+use super::{REFUSED, Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::{DEEPEST, perft};
 use goby_core::board::Board;
@@ -49,15 +49,17 @@ impl Uci<'_, '_> {
         let board = self.game.board();
         let mut question = Question::read(text, board, world);
         self.state.release(world);
+        let wish = question.wish();
+        if self.is_refused {
+            REFUSED.write(world);
+            if question.perft.is_none() {
+                self.state.answer(wish, None, board, world);
+            }
+            return;
+        }
         if let Some(depth) = question.perft {
             let player = &self.state.player;
             perft(board, depth, &|choice| player.write(board, choice), world);
-            return;
-        }
-        let wish = question.wish();
-        if self.is_refused {
-            Fault("the last position was refused", "").write(world);
-            self.state.answer(wish, None, board, world);
             return;
         }
         if !board.has_legal_move() {

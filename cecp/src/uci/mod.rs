@@ -41,6 +41,9 @@ use goby_core::types::Depth;
 #[cfg(all(test, feature = "std"))]
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
+/// The fault of a command about the position after an invalid `position`.
+const REFUSED: Fault<'static> = Fault("the last position was refused", "");
+
 /// A conversation in UCI.
 pub struct Uci<'g, 'm> {
     state: UciState,
@@ -83,6 +86,8 @@ impl<'g, 'm> Uci<'g, 'm> {
     ) -> Result<Action, Fault<'l>> {
         let (word, rest) = first_word(line);
         match Command::of(word) {
+            // An answer about the last valid position would be wrong.
+            Command::Eval | Command::Flip | Command::Why if self.is_refused => return Err(REFUSED),
             Command::Uci => self.state.introduce(world),
             Command::SetOption => {
                 let action = self.state.set_option(rest, world)?;
