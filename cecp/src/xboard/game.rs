@@ -36,6 +36,9 @@ impl Cecp<'_, '_> {
     }
 
     pub(super) fn analyze(&mut self, _: &mut Call<'_>) -> Obeyed {
+        if !self.session.is_refusing() {
+            self.apply_turn()?;
+        }
         self.session.state.mode = Mode::Analyzing(None);
         Ok(())
     }
