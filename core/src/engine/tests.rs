@@ -128,6 +128,26 @@ fn thinking_ends_at_its_limit() {
     });
 }
 
+#[test]
+fn a_clock_is_not_overstepped_however_much_it_gains_after_the_move() {
+    with_engine(|goby| {
+        let mut now = 0;
+        let mut clock = || {
+            now += 1;
+            now
+        };
+        for (increment, moves) in [(300, 0), (300, 1), (10_000, 0), (u32::MAX, 40)] {
+            let limit = Limit::Clock {
+                left: 300,
+                increment,
+                moves,
+            };
+            let thought = goby.think(limit, &mut clock).expect("a move");
+            assert!(thought.elapsed <= Millis(300), "{limit:?}: {thought:?}");
+        }
+    });
+}
+
 /// A limit applies to one move only: a clock or a depth set for the last move does not limit the
 /// next.
 #[test]
