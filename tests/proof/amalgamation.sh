@@ -72,7 +72,7 @@ proof() {
     "$work/here" >"$work/archive"
     for compiler in "gcc -O2" "gcc -Os" "clang -O2" "gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"; do
         # shellcheck disable=SC2086
-        $compiler "${strict[@]}" "${program[@]}" "$library" -o "$work/here"
+        $compiler "${strict[@]}" -DBUSY_CLOCK "${program[@]}" "$library" -o "$work/here"
         prints "this machine ($compiler)" "$work/here"
     done
     for machine in m68k s390x; do

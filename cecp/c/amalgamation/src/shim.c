@@ -30,8 +30,9 @@ typedef char goby_structs_are_alike[sizeof(GobyMove) == 6 && sizeof(GobyLimit) =
 typedef char goby_engine_lies_inside[ENGINE_AT + ENGINE_BYTES <= GOBY_BYTES ? 1 : -1];
 #define BEGIN(goby, none) \
   unsigned char *memory = (unsigned char *)(goby); \
-  u32 engine = ENGINE_AT, top = ENGINE_AT; \
-  if (!memory) return none
+  u32 engine = ENGINE_AT, top; \
+  if (!memory) return none; \
+  top = LOAD32(0u, 0) /* In a hook: below the frames of the search. */
 #define END ((void)(engine = 0), STORE32(0u, 0, top))
 // For functions that return a constant text: the data serves as the memory.
 #define CONSTANT unsigned char *memory = (unsigned char *)(uintptr_t)data;
