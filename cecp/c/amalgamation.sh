@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes goby.c and goby.h, all of Goby in two files for any compiler of C99, and prints their folder.
+# Makes goby.c and goby.h, all of Goby in two files for any compiler of C99, and goby.hpp, and prints their folder.
 #
 #     cecp/c/amalgamation.sh SIZE      SIZE is micro, small, board or desktop; needs `rustup target add wasm32-unknown-unknown`
 #
@@ -16,4 +16,5 @@ git diff --quiet HEAD -- . ../../core || commit+=", changed"
 ./build.sh wasm32-unknown-unknown "$size" -C link-arg=--emit-relocs >/dev/null
 cargo run --quiet --locked --release --manifest-path amalgamation/Cargo.toml --target-dir "$out/amalgamation" -- \
     "$out/lib/wasm32-unknown-unknown/$size/goby.wasm" include/goby.h "$size" "$commit" "$out/source/$size"
+cp include/goby.hpp "$out/source/$size"
 echo "$out/source/$size"

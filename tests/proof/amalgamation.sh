@@ -75,6 +75,10 @@ proof() {
         $compiler "${strict[@]}" -DBUSY_CLOCK "${program[@]}" "$library" -o "$work/here"
         prints "this machine ($compiler)" "$work/here"
     done
+    # goby.hpp finds the header beside it. A chosen size must be the size of the files.
+    g++ -std=c++11 -Wall -Wextra -Werror "-DGOBY_${size^^}" "-I$source" -fsyntax-only -x c++ - <<<'#include "goby.hpp"' ||
+        fail "g++ rejects goby.hpp beside goby.c"
+    ! gcc -DGOBY_MICRO -DGOBY_BOARD -fsyntax-only -x c "$source/goby.h" 2>"$work/told" || fail "goby.h accepts another size"
     for machine in m68k s390x; do
         $machine-linux-gnu-gcc -O2 -static "${strict[@]}" "${program[@]}" "$library" -o "$work/here"
         prints "$machine" "qemu-$machine" "$work/here"

@@ -175,12 +175,24 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
         .split_once("#if defined(GOBY_MICRO) +")
         .expect("the choice of a size");
     let (_, rest) = rest.split_once("#endif\n").expect("its end");
-    let mut text = before.to_owned();
+    // Users of these files do not choose a size.
+    let is_choice = |line: &&str| line.starts_with("//     #define GOBY_");
+    let mut text: String = before
+        .split_inclusive('\n')
+        .filter(|line| !is_choice(line))
+        .collect();
+    let others = ["MICRO", "SMALL", "BOARD", "DESKTOP"].into_iter();
+    let others: Vec<_> = others
+        .filter(|other| *other != upper)
+        .map(|other| format!("defined(GOBY_{other})"))
+        .collect();
     writeln!(
         text,
-        "// The files of this folder have the size {size}; they were made of commit {commit}.\n#define GOBY_{upper}\n\n\
+        "// The files of this folder have the size {size}; they were made of commit {commit}.\n\
+        #if {}\n#error \"these files have the size {size}\"\n#endif\n#undef GOBY_{upper}\n#define GOBY_{upper}\n\n\
         #if defined(__GNUC__) && UINTPTR_MAX == 0xFFFFFFFF && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && !defined(__i386__)\n\
-        #define GOBY_FLAT\n#define GOBY_BYTES {flat}\n#else\n#define GOBY_BYTES {linear}\n#endif"
+        #define GOBY_FLAT\n#define GOBY_BYTES {flat}\n#else\n#define GOBY_BYTES {linear}\n#endif",
+        others.join(" || ")
     )
     .expect("text");
     if let Some(bytes) = call_stack(size) {
