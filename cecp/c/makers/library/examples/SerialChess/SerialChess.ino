@@ -41,7 +41,7 @@ static void obey() {
   goby::Move hint;
   if (strcmp(line, "undo") == 0) {
     engine.take_back();
-    engine.take_back();
+    if (engine.side() == GOBY_COLOR_BLACK) engine.take_back(); // Goby had answered: your move goes back too.
     Serial.println(engine.position().text);
   } else if (strcmp(line, "hint") == 0) {
     if (engine.hint(hint)) Serial.println(engine.san(hint).text);
