@@ -37,8 +37,8 @@ static uint64_t lights = 0;
 static const uint32_t TIME = 900000, INCREMENT = 10000;
 // The levels of the squares a4 to h4, in Elo; the last is full strength.
 static const int16_t LEVELS[8] = {500, 800, 1100, 1400, 1700, 2000, 2300, 3000};
-// The clocks and the saved game, with room for 200 moves.
-static struct { uint32_t left[2]; uint8_t game[500]; } kept = {{TIME, TIME}, {0}};
+// The clocks and the saved game, with room for 200 moves of each side.
+static struct { uint32_t left[2]; uint8_t game[900]; } kept = {{TIME, TIME}, {0}};
 // When the side to move began to think.
 static uint32_t since = 0;
 
@@ -86,7 +86,10 @@ static bool look(void *, const GobyProgress *) {
 
 // Saves game and clocks in the EEPROM, if the board has one.
 static void keep() {
-  if (!engine.save(kept.game, sizeof kept.game)) return;
+  if (engine.save(kept.game, sizeof kept.game) > sizeof kept.game) {
+    Serial.println("The game is too long to be saved.");
+    return;
+  }
 #if __has_include(<EEPROM.h>)
   EEPROM.put(0, kept);
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_RP2040)
