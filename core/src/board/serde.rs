@@ -51,6 +51,9 @@ impl FromText for Move {
         let (squares, promotion) = text.split_at_checked(4)?;
         let (from, to) = squares.split_at_checked(2)?;
         let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+        if from == to {
+            return None;
+        }
         if promotion.is_empty() {
             return Some(Self::new(from, to));
         }
@@ -164,6 +167,8 @@ mod tests {
             "\"e2\"",
             "\"e7e8k\"",
             "\"e7e8qq\"",
+            "\"a1a1\"",
+            "\"e4e4\"",
             "\"e2\u{e9}4\"",
         ] {
             let error = from_str::<Move>(text).unwrap_err();
