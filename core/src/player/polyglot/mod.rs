@@ -98,11 +98,14 @@ fn key_of(entry: &[u8; ENTRY]) -> u64 {
 
 /// Returns the legal move that two bytes mean: three bits each for file and rank of both squares,
 /// and for the promotion piece. Castling is the king's move onto its rook, or in some books the
-/// king's step.
+/// king's step. Some books have entries without a move: a1a1.
 fn choice(board: &Board, bits: u16) -> Option<Move> {
     let at = |shift: u16| usize::from(bits >> shift & 7);
     let square = |file, rank| Some(Square::new(*File::ALL.get(file)?, *Rank::ALL.get(rank)?));
     let (to, from) = (square(at(0), at(3))?, square(at(6), at(9))?);
+    if from == to {
+        return None;
+    }
     let promotion = [
         None,
         Some(Piece::Knight),
@@ -243,5 +246,9 @@ mod tests {
         ] {
             assert_eq!(san(wrong), None, "{wrong:x}");
         }
+        // A rook on b1 does not go to a1 without a move.
+        let board = Board::from_fen("4k3/8/8/8/8/8/8/1R2K3 w - - 0 1").unwrap();
+        assert_eq!(choice(&board, 0), None);
+        assert!(choice(&board, bits((1, 0), (0, 0))).is_some());
     }
 }
