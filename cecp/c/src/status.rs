@@ -151,7 +151,7 @@ impl Fault {
                 IllegalMove::CastlingBlocked(_) => GobyStatus::CastlingBlocked,
                 IllegalMove::CastlingThroughCheck(_) => GobyStatus::CastlingThroughCheck,
                 IllegalMove::Pinned(_) => GobyStatus::Pinned,
-                IllegalMove::CannotGo(..) => GobyStatus::CannotGo,
+                IllegalMove::CannotGo(..) | IllegalMove::OtherPiece(..) => GobyStatus::CannotGo,
                 IllegalMove::NoSuchPiece(..) => GobyStatus::NoSuchPiece,
                 IllegalMove::NoneCanGo(..) => GobyStatus::NoneCanGo,
                 _ => GobyStatus::Illegal,

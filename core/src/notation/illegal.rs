@@ -1,5 +1,6 @@
 //! The reasons why a move is illegal.
 
+use super::read::names_origin;
 use super::{MoveTextError, arrival};
 use crate::attacks;
 use crate::board::{Board, CastlingSide, castling_targets};
@@ -42,6 +43,8 @@ pub enum IllegalMove {
     NoSuchPiece(Color, Piece),
     /// No piece of this kind can go to the square.
     NoneCanGo(Piece, Option<Square>),
+    /// A piece of this kind can go to the square, but not from the file or rank that the move names.
+    OtherPiece(Piece, Square),
     /// A piece of the side to move is already on the square.
     Occupied(Square),
     /// The piece has no square to go to.
@@ -121,17 +124,18 @@ impl IllegalMove {
         }
         let (piece, to) = (piece_of(text), last_square(text));
         let own = board.colored(us, piece);
-        let from = to.and_then(|to| {
+        let reaching = |to| {
             own.into_iter()
-                .find(|&from| reaches(board, piece, from, to))
-        });
+                .filter(move |&from| reaches(board, piece, from, to))
+        };
+        let from = to.and_then(|to| reaching(to).find(|&from| names_origin(text, from)));
+        let can_go = |to| reaching(to).any(|from| legal(board, from, to).is_some());
         match (from, to) {
             _ if own.is_empty() => Self::NoSuchPiece(us, piece),
             (_, Some(to)) if board.colors(us).has(to) => Self::Occupied(to),
             _ if board.in_check() => Self::InCheck(us),
-            (Some(from), Some(to)) if promotes(piece, to) || legal(board, from, to).is_none() => {
-                Self::between(board, from, to)
-            }
+            (Some(from), Some(to)) => Self::between(board, from, to),
+            (None, Some(to)) if can_go(to) => Self::OtherPiece(piece, to),
             _ => Self::NoneCanGo(piece, to),
         }
     }
@@ -291,6 +295,11 @@ impl IllegalMove {
                     None => write(" can go there"),
                 }
             }
+            Self::OtherPiece(piece, to) => {
+                write("only another ");
+                write(piece_name(piece));
+                write_at(write, " can go to ", to);
+            }
             Self::Occupied(square) => {
                 write_at(write, "a piece of the same side is on ", square);
             }
@@ -429,6 +438,38 @@ mod tests {
             (castle, "e1e3", "the king cannot go to e3"),
             (castle, "e1b1", "the king cannot go to b1"),
             (start, "e2e4q", "no pawn promotes on e4"),
+        ] {
+            assert_eq!(reason(fen, text), expected, "{fen} {text}");
+        }
+    }
+
+    // Other builds read no algebraic notation.
+    #[cfg(feature = "san")]
+    #[test]
+    fn a_reason_is_true_of_the_piece_that_the_text_names() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let castle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        for (fen, text, expected) in [
+            (start, "Nbf3", "only another knight can go to f3"),
+            (start, "Nb1f3", "only another knight can go to f3"),
+            (start, "Nf3=Q", "no pawn promotes on f3"),
+            (start, "e4=Q", "no pawn promotes on e4"),
+            (
+                "4k3/8/8/3p4/2P5/8/4P3/4K3 w - - 0 1",
+                "exd5",
+                "only another pawn can go to d5",
+            ),
+            (
+                "4k3/8/8/8/4r3/8/4N3/4K1N1 w - - 0 1",
+                "Nec3",
+                "the knight is pinned",
+            ),
+            (
+                "4k3/8/8/8/4r3/8/4N3/N3K3 w - - 0 1",
+                "Nac3",
+                "no knight can go to c3",
+            ),
+            (castle, "Kg1", "no king can go to g1"),
         ] {
             assert_eq!(reason(fen, text), expected, "{fen} {text}");
         }

@@ -17,6 +17,21 @@ pub fn is_coordinate_text(text: &str) -> bool {
     Coordinates::read(text.as_bytes()).is_some()
 }
 
+/// Returns true if a move from `square` agrees with the file and the rank of the origin that `text`
+/// names, or if `text` names none. A build without the feature `san` reads no such text.
+pub(super) fn names_origin(text: &str, square: Square) -> bool {
+    if !cfg!(feature = "san") {
+        return true;
+    }
+    match Form::read(text.as_bytes()) {
+        Some(Form::Step(Step { file, rank, .. })) => {
+            file.is_none_or(|file| file == square.file())
+                && rank.is_none_or(|rank| rank == square.rank())
+        }
+        _ => true,
+    }
+}
+
 impl Board {
     /// Returns the legal move that `text` means: coordinates, SAN, or a mixture of both.
     ///
