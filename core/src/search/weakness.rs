@@ -117,7 +117,8 @@ impl Sight {
         self.0.errors().map_or(score, |errors| {
             let most = i32::from(errors.noise) * board.occupied().len() as i32 / FULL_BOARD;
             let random = mix(board.key().0 as u32 ^ errors.seed) & 0xFFFF;
-            score + Score((most * (random as i32 - 0x8000)) >> 15)
+            let error = Score((most * (random as i32 - 0x8000)) >> 15);
+            (score + error).clamp(-Score::EVAL_LIMIT, Score::EVAL_LIMIT)
         })
     }
 }

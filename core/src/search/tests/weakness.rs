@@ -42,6 +42,26 @@ fn a_seed_decides_what_is_overlooked() {
 }
 
 #[test]
+fn no_error_makes_an_evaluation_a_mate() {
+    let errors = |seed| Errors {
+        noise: u16::MAX,
+        seed,
+        ..Errors::default()
+    };
+    // Nodes at the limit of plies return the evaluation.
+    let sizes = Sizes {
+        plies: 2,
+        ..Sizes::DESKTOP
+    };
+    for seed in 0..20 {
+        let mut host = Silent::default();
+        let limits = weak(errors(seed), 1_000);
+        let report = Bench::new(sizes, 64).think((KIWIPETE, ""), limits, &mut host);
+        assert!(report.score.0.abs() <= Score::EVAL_LIMIT.0, "{report:?}");
+    }
+}
+
+#[test]
 fn without_errors_a_level_is_full_strength() {
     let full = Bench::desktop().at_depth(KIWIPETE, 6);
     let mut limits = weak(Errors::default(), u64::MAX);
