@@ -90,10 +90,13 @@ impl<S: RootSearch> Worker<'_, '_, S> {
 
     /// Plays a move, or returns `None` if the search must stop. Results after a stop prove nothing.
     fn step(&mut self, mv: Move) -> Option<Undo> {
-        if self.must_stop() {
+        if self.watch.is_stopped() {
             return None;
         }
         self.watch.count();
+        if self.must_stop() {
+            return None;
+        }
         Some(self.context.board.play(mv))
     }
 

@@ -39,6 +39,26 @@ fn a_mate_that_begins_with_a_quiet_move_is_proven() {
 }
 
 #[test]
+fn a_proof_and_the_search_after_it_keep_to_the_limit_of_nodes() {
+    let nodes = |most, limit| {
+        let limits = Limits {
+            nodes: limit,
+            depth: Depth(8),
+            ..within(most)
+        };
+        let fen = "k7/p7/P7/8/8/8/7P/7K w - - 0 1";
+        Bench::desktop()
+            .think((fen, ""), limits, &mut Until(u64::MAX))
+            .nodes
+    };
+    for most in 1..4 {
+        for limit in 1..600 {
+            assert!(nodes(most, limit) <= limit, "mate in {most}, {limit} nodes");
+        }
+    }
+}
+
+#[test]
 fn an_entry_of_one_position_is_not_used_for_another() {
     let (mate, line) = proven((MATE_IN_FOUR, ""), within(4), 0);
     assert_eq!((mate, line.len()), (Some(4), 7));
