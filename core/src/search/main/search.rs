@@ -175,9 +175,13 @@ impl Worker<'_, '_> {
         score
     }
 
-    /// Returns the score of a position without a search: a draw score or the static eval.
+    /// Returns the score of a position without a search: a draw score or the static eval. Polls the
+    /// host as a node does.
     #[inline(never)]
     fn leaf_score(&mut self, ply: usize) -> Score {
+        if self.must_stop() {
+            return Score::DRAW;
+        }
         self.draw(ply).unwrap_or_else(|| self.evaluate_raw())
     }
 }

@@ -1,6 +1,7 @@
 //! The limits that end a search.
 
 use super::*;
+use crate::profile::TINY;
 use crate::time::{Budget, Millis};
 use core::num::NonZeroU32;
 
@@ -50,6 +51,49 @@ fn the_node_limit_is_exact_to_the_node_and_a_move_is_ready_with_none() {
         let report = Bench::desktop().think((MIDDLE_GAME, ""), limits, &mut Silent::default());
         assert!(report.best.is_some());
         assert!(report.nodes <= nodes + 1, "{report:?}");
+    }
+}
+
+/// A host that notes the greatest number of nodes between two polls.
+#[derive(Default)]
+struct Gaps {
+    last: u64,
+    greatest: u64,
+}
+
+impl Host for Gaps {
+    fn now(&mut self, _: Measure) -> Instant {
+        Instant(0)
+    }
+
+    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
+        self.greatest = self.greatest.max(status.nodes - self.last);
+        self.last = status.nodes;
+        Control::Continue
+    }
+}
+
+#[test]
+fn leaves_without_room_on_the_call_stack_are_polled_and_counted_too() {
+    let none = CallStackBudget {
+        bytes: 0,
+        ..TINY.search.call_stack
+    };
+    for call_stack in [TINY.search.call_stack, none] {
+        let sizes = Sizes {
+            call_stack,
+            ..TINY.search
+        };
+        for nodes in [1, 5, 10_000] {
+            let limits = Limits {
+                nodes,
+                ..Limits::until_stopped(Instant(0))
+            };
+            let mut host = Gaps::default();
+            let report = Bench::new(sizes, 128).think((EXPLOSIVE, ""), limits, &mut host);
+            assert!(report.nodes <= nodes, "{report:?}");
+            assert!(host.greatest <= u64::from(sizes.poll_interval));
+        }
     }
 }
 
