@@ -34,8 +34,13 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         if total == 0 {
             total = self.list_root_moves(false);
         }
-        self.root.total = total as u32;
-        self.order_root_moves(total);
+        // Without a ply record no move can be taken back, so none is searched.
+        let searched = match self.path.record(0) {
+            Some(_) => total,
+            None => 0,
+        };
+        self.root.total = searched as u32;
+        self.order_root_moves(searched);
         let first = if total > 0 {
             self.moves.first().map(|scored| scored.mv)
         } else {

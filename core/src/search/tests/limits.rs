@@ -195,6 +195,10 @@ fn any_memory_will_do() {
             let _ = Bench::new(sizes, hash).at_depth(EXPLOSIVE, 4);
         }
     }
+    // There are no records of plies, so no move is searched.
+    let unplayed = Sizes { plies: 0, ..tiny };
+    let report = Bench::new(unplayed, 64).think((MIDDLE_GAME, ""), depth_limit(6), &mut Until(99));
+    assert!(report.best.is_some() && report.nodes == 0, "{report:?}");
     // The move stack is empty.
     let unpolled = Sizes {
         poll_interval: 0,
