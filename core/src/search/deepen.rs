@@ -13,7 +13,7 @@ use super::{Host, Iteration, Limits, Report};
 use crate::eval::Before;
 use crate::game::Game;
 use crate::hash::{Bound, Slot};
-use crate::types::{Depth, Score};
+use crate::types::{Depth, Move, Score};
 
 impl Search<'_> {
     /// Searches the position of `game` until a limit is reached or the host stops the search. The
@@ -157,12 +157,10 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         let mut line = self.line(first);
         #[cfg(any(test, feature = "desktop"))]
         let score = super::mate_line::shown(score, self.game.board(), &mut line);
-        let best = if first == 0 {
-            self.root.shown = self.root.report.best;
-            self.root.shown
-        } else {
-            self.moves.get(first).map(|scored| scored.mv)
-        };
+        let best = self.root_move(first);
+        if first == 0 {
+            self.root.shown = best;
+        }
         let report = Report {
             depth: self.root.depth,
             score,
@@ -180,6 +178,15 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         });
     }
 
+    /// Returns the first move of the line with the index `first`.
+    fn root_move(&self, first: usize) -> Option<Move> {
+        if first == 0 {
+            self.root.report.best
+        } else {
+            self.moves.get(first).map(|scored| scored.mv)
+        }
+    }
+
     /// Returns the kept best line (`first` 0) or the current line of ply 0. The line is extended
     /// with hash moves up to the depth of the iteration, but at least to two moves, or up to a draw.
     /// The board must be at the root.
@@ -187,6 +194,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     fn line(&mut self, first: usize) -> Pv {
         let mut line = Pv::new();
         let wanted = (self.root.depth.0.max(2) as usize).min(LONGEST_LINE);
+        let best = self.root_move(first);
         loop {
             let ply = line.len();
             let kept = if first == 0 {
@@ -194,7 +202,9 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             } else {
                 self.path.pv(0)
             };
-            let next = kept.get(ply).copied().or_else(|| {
+            // Memory for lines may be missing, but the first move is known.
+            let known = kept.get(ply).copied().or(best.filter(|_| ply == 0));
+            let next = known.or_else(|| {
                 let known = (ply < wanted).then(|| self.probe(0)).flatten();
                 known.and_then(|record| record.entry.best)
             });

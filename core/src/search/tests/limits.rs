@@ -199,6 +199,21 @@ fn any_memory_will_do() {
     let unplayed = Sizes { plies: 0, ..tiny };
     let report = Bench::new(unplayed, 64).think((MIDDLE_GAME, ""), depth_limit(6), &mut Until(99));
     assert!(report.best.is_some() && report.nodes == 0, "{report:?}");
+    // There is no memory for lines. The host tests that each begins with its own move; it is not
+    // polled, because the status has no line.
+    let unlined = Sizes {
+        plies: 10,
+        pv: 0,
+        poll_interval: u32::MAX,
+        ..tiny
+    };
+    let limits = Limits {
+        lines: 3,
+        ..depth_limit(4)
+    };
+    let mut host = Silent::default();
+    let _ = Bench::new(unlined, 64).think((MIDDLE_GAME, ""), limits, &mut host);
+    assert!(host.reports.iter().any(|(report, _)| report.line == 3));
     // The move stack is empty.
     let unpolled = Sizes {
         poll_interval: 0,
