@@ -70,7 +70,8 @@ impl From<OptionFault<'_>> for SettingError {
 }
 
 impl Engine<'_> {
-    /// Sets the playing strength from now on.
+    /// Sets the playing strength from now on. A weaker value of the option `Skill` stays in force:
+    /// [`level`](Self::level) returns the lower of both.
     ///
     /// # Errors
     /// The rating is out of range, or the build has no levels.

@@ -252,6 +252,12 @@ fn a_level_holds_it_back() {
                 "{thought:?}"
             );
         }
+        if cfg!(feature = "desktop") {
+            assert_eq!(goby.set_option("Skill", "Beginner"), Ok(()));
+            assert_eq!(goby.set_level(Level::Full), Ok(()));
+            assert_eq!(goby.level(), Level::Elo(700), "Skill is weaker");
+            assert_eq!(goby.set_option("Skill", "Full"), Ok(()));
+        }
         assert_eq!(goby.set_level(Level::Full), Ok(()));
         assert_eq!(goby.set_option("Contempt", "20"), Ok(()));
     });
