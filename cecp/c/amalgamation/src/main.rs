@@ -171,9 +171,9 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
     let upper = size.to_uppercase();
     let flat = engine + 16;
     let linear = 4 * data_words(module) as u32 + 32 + stack_bytes(size) + engine;
-    let (before, rest) = header
-        .split_once("#if defined(GOBY_MICRO) +")
-        .expect("the choice of a size");
+    let start = "#if defined(GOBY_MICRO) +";
+    let (before, rest) = header.split_once(start).expect("the choice of a size");
+    let (sum, rest) = rest.split_once('\n').expect("its end of line");
     let (_, rest) = rest.split_once("#endif\n").expect("its end");
     // Users of these files do not choose a size.
     let is_choice = |line: &&str| line.starts_with("//     #define GOBY_");
@@ -181,18 +181,13 @@ fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &
         .split_inclusive('\n')
         .filter(|line| !is_choice(line))
         .collect();
-    let others = ["MICRO", "SMALL", "BOARD", "DESKTOP"].into_iter();
-    let others: Vec<_> = others
-        .filter(|other| *other != upper)
-        .map(|other| format!("defined(GOBY_{other})"))
-        .collect();
     writeln!(
         text,
         "// The files of this folder have the size {size}; they were made of commit {commit}.\n\
-        #if {}\n#error \"these files have the size {size}\"\n#endif\n#undef GOBY_{upper}\n#define GOBY_{upper}\n\n\
+        #ifndef GOBY_{upper}\n#define GOBY_{upper}\n#endif\n\
+        {start}{sum}\n#error \"these files have the size {size}\"\n#endif\n\n\
         #if defined(__GNUC__) && UINTPTR_MAX == 0xFFFFFFFF && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && !defined(__i386__)\n\
-        #define GOBY_FLAT\n#define GOBY_BYTES {flat}\n#else\n#define GOBY_BYTES {linear}\n#endif",
-        others.join(" || ")
+        #define GOBY_FLAT\n#define GOBY_BYTES {flat}\n#else\n#define GOBY_BYTES {linear}\n#endif"
     )
     .expect("text");
     if let Some(bytes) = call_stack(size) {
