@@ -64,10 +64,10 @@ impl Limit {
         });
         if let Some(control) = control {
             timing.set_control(control);
-            // Without the increment, which the clock at the start of a game includes.
-            if let TimeControl::Level { base, .. } = control {
-                timing.clock.own = base;
-            }
+        }
+        if let Self::Clock { left, .. } = self {
+            // A new clock includes the first increment, which comes only after the move.
+            timing.clock.own = Millis(left);
         }
         let mut limits = player.move_limits(root, RootSet::default());
         if control.is_none() {

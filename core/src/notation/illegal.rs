@@ -1,6 +1,6 @@
 //! The reasons why a move is illegal.
 
-use super::read::names_origin;
+use super::read::fits_origin;
 use super::{MoveTextError, arrival};
 use crate::attacks;
 use crate::board::{Board, CastlingSide, castling_targets};
@@ -43,7 +43,7 @@ pub enum IllegalMove {
     NoSuchPiece(Color, Piece),
     /// No piece of this kind can go to the square.
     NoneCanGo(Piece, Option<Square>),
-    /// A piece of this kind can go to the square, but not from the file or rank that the move names.
+    /// A piece of this kind can go to the square, but not from the named file or rank.
     OtherPiece(Piece, Square),
     /// A piece of the side to move is already on the square.
     Occupied(Square),
@@ -128,7 +128,7 @@ impl IllegalMove {
             own.into_iter()
                 .filter(move |&from| reaches(board, piece, from, to))
         };
-        let from = to.and_then(|to| reaching(to).find(|&from| names_origin(text, from)));
+        let from = to.and_then(|to| reaching(to).find(|&from| fits_origin(text, from)));
         let can_go = |to| reaching(to).any(|from| legal(board, from, to).is_some());
         match (from, to) {
             _ if own.is_empty() => Self::NoSuchPiece(us, piece),

@@ -17,9 +17,9 @@ pub fn is_coordinate_text(text: &str) -> bool {
     Coordinates::read(text.as_bytes()).is_some()
 }
 
-/// Returns true if a move from `square` agrees with the file and the rank of the origin that `text`
-/// names, or if `text` names none. A build without the feature `san` reads no such text.
-pub(super) fn names_origin(text: &str, square: Square) -> bool {
+/// Returns true unless `text` names another file or rank as the origin of its move than `square` has.
+/// A build without the feature `san` reads no such text.
+pub(super) fn fits_origin(text: &str, square: Square) -> bool {
     if !cfg!(feature = "san") {
         return true;
     }
