@@ -68,7 +68,7 @@ struct TerminalSettings {
     flipped: bool,
     /// True if the board is drawn only on demand.
     hidden: bool,
-    /// True once the present game has been kept for `resume`.
+    /// True once the present game has been kept for `resume`. False again when another game begins.
     keeps: bool,
 }
 
