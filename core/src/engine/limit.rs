@@ -54,6 +54,8 @@ impl Limit {
     }
 
     /// Returns the limits of a search that begins now, for a move of `player`.
+    // Not inlined: its variables would take 800 bytes of stack during the whole search.
+    #[inline(never)]
     pub(super) fn limits(self, player: &mut Player, root: &Board, now: Instant) -> Limits {
         let control = self.control();
         let timing = &mut player.timing;
