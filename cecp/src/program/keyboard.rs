@@ -28,12 +28,12 @@ pub(super) struct Keyboard(Arc<Shared>);
 /// The state that the conversation shares with the reading thread.
 #[derive(Default)]
 struct Shared {
-    desk: Mutex<Desk>,
+    input: Mutex<Input>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Desk {
+struct Input {
     /// True while a line is wanted or edited.
     is_wanted: bool,
     /// The line that is edited now.
@@ -51,8 +51,8 @@ struct Edited {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Input> {
+        self.input.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -79,10 +79,10 @@ impl Keyboard {
     /// Takes a typed line; if there is none, asks the thread for one. The thread holds the lock
     /// while it sends, so no line is asked for while another waits.
     pub(super) fn take(&self, lines: &Receiver<Vec<u8>>) -> Result<Vec<u8>, TryRecvError> {
-        let mut desk = self.0.lock();
+        let mut input = self.0.lock();
         let taken = lines.try_recv();
-        if taken.is_err() && !desk.is_wanted {
-            desk.is_wanted = true;
+        if taken.is_err() && !input.is_wanted {
+            input.is_wanted = true;
             self.0.changed.notify_one();
         }
         taken
@@ -129,20 +129,20 @@ fn forward(
     shared: &Shared,
 ) {
     loop {
-        let desk = shared
+        let input = shared
             .changed
-            .wait_while(shared.lock(), |desk| !desk.is_wanted);
-        desk.unwrap_or_else(PoisonError::into_inner).edited = Some(Edited::default());
+            .wait_while(shared.lock(), |input| !input.is_wanted);
+        input.unwrap_or_else(PoisonError::into_inner).edited = Some(Edited::default());
         let line = editor.readline(PROMPT);
-        let mut desk = shared.lock();
-        desk.edited = None;
+        let mut input = shared.lock();
+        input.edited = None;
         let line = match line {
             Ok(line) => format!("{line}\n").into_bytes(),
             Err(ReadlineError::Interrupted) => INTERRUPT.to_vec(),
             Err(ReadlineError::Signal(_)) => continue,
             Err(_) => Vec::new(),
         };
-        desk.is_wanted = false;
+        input.is_wanted = false;
         if lines.send(line).is_err() {
             return;
         }

@@ -20,14 +20,14 @@ impl Session<'_> {
         let board = self.game.board();
         let all = text == "all";
         let one = match text {
-            "best" => self.state.situation.guess,
+            "best" => self.state.position.guess,
             text => read_move(board, text).ok(),
         };
         if !all && one.is_none() {
             return Err("no such move");
         }
-        self.state.situation.guess = None;
-        let excluded = &mut self.state.situation.excluded;
+        self.state.position.guess = None;
+        let excluded = &mut self.state.position.excluded;
         number_moves(board, &mut |index, choice| {
             if all || one == Some(choice) {
                 excluded.set(index, excludes);

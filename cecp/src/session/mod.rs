@@ -21,7 +21,7 @@ pub(crate) use moves::{result_text, write_book};
 pub(crate) use resources::{report_cores, report_memory};
 pub(crate) use span::{base_time, seconds};
 pub(crate) use state::{
-    Activity, Ending, Halt, Hint, Mode, Progress, Standing, State, Task, Turn, ends,
+    Activity, Ending, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn, ends,
 };
 pub(crate) use think::{Event, Shown};
 

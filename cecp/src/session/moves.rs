@@ -1,7 +1,7 @@
 //! Moves of both sides, and the end of the game.
 
 use super::Session;
-use super::state::{Mode, Standing, State, Turn};
+use super::state::{GameStatus, Mode, State, Turn};
 use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
@@ -17,7 +17,7 @@ impl Session<'_> {
         self.state.forget_position();
         let plays = matches!(self.state.mode, Mode::Playing(..));
         if !plays {
-            self.state.player.judgement.forget_score();
+            self.state.player.adjudication.forget_score();
         }
         plays
     }
@@ -76,7 +76,7 @@ impl Session<'_> {
         // A weakened search expects weak replies, which are not good hints.
         if choice == decision.best && self.state.player.is_at_full_strength() {
             let board = self.game.board();
-            self.state.situation.guess = decision.reply.filter(|&reply| board.is_legal(reply));
+            self.state.position.guess = decision.reply.filter(|&reply| board.is_legal(reply));
         }
     }
 
@@ -85,7 +85,7 @@ impl Session<'_> {
     pub(crate) fn claim_end(&mut self) -> Option<Outcome> {
         let outcome = self.game.outcome();
         if outcome.is_some() {
-            self.state.situation.standing = Standing::Claimed;
+            self.state.position.status = GameStatus::Claimed;
             self.state.mode.set_pondering(Pondering::Barred);
         }
         outcome

@@ -60,7 +60,7 @@ impl Session<'_> {
         self.game.reset(board);
         self.state.heading = Default::default();
         self.state.forget_position();
-        self.state.player.judgement.new_game();
+        self.state.player.adjudication.new_game();
         self.state.player.forget_game();
         self.state.player.timing.new_position();
     }
@@ -77,7 +77,7 @@ impl Session<'_> {
             self.game.undo();
         }
         self.state.forget_position();
-        self.state.player.judgement.new_game();
+        self.state.player.adjudication.new_game();
         Ok(())
     }
 }

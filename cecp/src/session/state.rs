@@ -153,7 +153,7 @@ pub(crate) fn ends(rule: Stops, task: Option<&Task>) -> bool {
 
 /// The reason why the running search was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Halt {
+pub(crate) enum StopReason {
     /// Its result is needed now.
     Now,
     /// Its result is not needed: a line in the buffer changes the position or the task.
@@ -166,7 +166,7 @@ pub(crate) enum Activity {
     /// Nothing.
     Idle,
     /// A search runs, or has just been stopped for a reason.
-    Searching(Task, Option<Halt>),
+    Searching(Task, Option<StopReason>),
     /// A position is being edited: the next lines belong to it.
     Editing(Editor),
 }
@@ -191,9 +191,9 @@ impl Ending {
     }
 }
 
-/// The state of the game.
+/// The status of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Standing {
+pub(crate) enum GameStatus {
     /// The game goes on.
     #[default]
     Open,
@@ -207,8 +207,8 @@ pub(crate) enum Standing {
 
 /// Facts about the current position, forgotten when it changes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Situation {
-    pub(crate) standing: Standing,
+pub(crate) struct PositionState {
+    pub(crate) status: GameStatus,
     /// The best known move for the side to move. Hints suggest this move.
     pub(crate) guess: Option<Move>,
     /// A hint that was requested but not given yet.
@@ -231,7 +231,7 @@ pub(crate) struct Situation {
 pub(crate) struct State {
     pub(crate) mode: Mode,
     pub(crate) activity: Activity,
-    pub(crate) situation: Situation,
+    pub(crate) position: PositionState,
     pub(crate) player: Player,
     /// True if the engine ponders (`hard`).
     pub(crate) ponders: bool,
@@ -246,7 +246,7 @@ impl Default for State {
         Self {
             mode: Mode::Playing(Color::Black, Turn::Waiting(Pondering::Barred)),
             activity: Activity::Idle,
-            situation: Situation::default(),
+            position: PositionState::default(),
             player: Player::default(),
             ponders: false,
             heading: Default::default(),
@@ -265,9 +265,9 @@ impl State {
     }
 
     /// Records why the running search is stopped. Only the first reason is kept.
-    pub(crate) fn halt(&mut self, why: Halt) {
-        if let Activity::Searching(_, halt) = &mut self.activity {
-            halt.get_or_insert(why);
+    pub(crate) fn stop(&mut self, reason: StopReason) {
+        if let Activity::Searching(_, first) = &mut self.activity {
+            first.get_or_insert(reason);
         }
     }
 
@@ -275,7 +275,7 @@ impl State {
     pub(crate) fn is_awaited(&self) -> bool {
         match self.task() {
             Some(Task::Move) => true,
-            Some(Task::Guess) => self.situation.hint.is_some(),
+            Some(Task::Guess) => self.position.hint.is_some(),
             #[cfg(feature = "pico")]
             Some(Task::Why) => true,
             _ => false,
@@ -285,15 +285,15 @@ impl State {
     /// Returns true if a request has not been answered yet.
     pub(crate) const fn is_busy(&self) -> bool {
         #[cfg(feature = "pico")]
-        if self.situation.inquiry.is_some() {
+        if self.position.inquiry.is_some() {
             return true;
         }
-        matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.situation.hint.is_some()
+        matches!(self.mode, Mode::Playing(_, Turn::Due)) || self.position.hint.is_some()
     }
 
     /// Forgets everything about the last position. The engine does not move yet.
     pub(crate) fn forget_position(&mut self) {
-        self.situation = Situation::default();
+        self.position = PositionState::default();
         self.mode.forget_position();
     }
 }

@@ -1,7 +1,7 @@
 //! The choice of the next search, and the use of its result.
 
 use super::Session;
-use super::state::{Activity, Halt, Hint, Mode, Progress, Standing, State, Task, Turn};
+use super::state::{Activity, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn};
 use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
@@ -53,7 +53,7 @@ impl<'m> Session<'m> {
         self.count_own_moves();
         let hint = self.due_hint();
         #[cfg(feature = "pico")]
-        if hint.is_none() && self.state.situation.inquiry.is_some() {
+        if hint.is_none() && self.state.position.inquiry.is_some() {
             return None;
         }
         hint.or_else(|| self.known_move(now, world).map(Event::Decided))
@@ -93,9 +93,9 @@ impl<'m> Session<'m> {
     /// Returns the requested hint if its move is known.
     pub(crate) fn due_hint(&mut self) -> Option<Event> {
         let board = self.game.board();
-        let situation = &mut self.state.situation;
-        let guess = situation.guess.filter(|guess| board.is_legal(*guess))?;
-        match situation.hint.take()? {
+        let position = &mut self.state.position;
+        let guess = position.guess.filter(|guess| board.is_legal(*guess))?;
+        match position.hint.take()? {
             Hint::Move => Some(Event::Hint(guess)),
             #[cfg(feature = "pico")]
             Hint::Step(step) => {
@@ -111,17 +111,17 @@ impl<'m> Session<'m> {
 
     /// Returns true if the last position sent was illegal.
     pub(crate) fn is_refusing(&self) -> bool {
-        self.state.situation.standing == Standing::Illegal
+        self.state.position.status == GameStatus::Illegal
     }
 
     /// Returns true if the game ended by resignation or agreement.
     pub(crate) fn is_given_up(&self) -> bool {
-        matches!(self.state.situation.standing, Standing::Ended(_))
+        matches!(self.state.position.status, GameStatus::Ended(_))
     }
 
     /// Returns true if all legal moves are excluded.
     pub(crate) fn all_excluded(&self) -> bool {
-        count_allowed(&self.state.situation.excluded, self.game.board()) == 0
+        count_allowed(&self.state.position.excluded, self.game.board()) == 0
     }
 
     /// Counts the engine's moves in the game.
@@ -157,18 +157,20 @@ impl<'m> Session<'m> {
     /// Takes the result of a search. Returns the event that follows.
     pub(crate) fn on_result(&mut self, report: &Report) -> Option<Event> {
         let activity = core::mem::replace(&mut self.state.activity, Activity::Idle);
-        let Activity::Searching(task, halt) = activity else {
+        let Activity::Searching(task, reason) = activity else {
             return None;
         };
         match task {
-            Task::Move if halt != Some(Halt::Discard) => match Decision::by_search(report) {
-                Some(decision) => return Some(Event::Decided(decision)),
-                None => self.state.mode.stall(),
-            },
+            Task::Move if reason != Some(StopReason::Discard) => {
+                match Decision::by_search(report) {
+                    Some(decision) => return Some(Event::Decided(decision)),
+                    None => self.state.mode.stall(),
+                }
+            }
             Task::Move => {}
             Task::Ponder(expectation) => {
                 self.game.undo();
-                if halt.is_none() {
+                if reason.is_none() {
                     let reached = match Decision::by_search(report) {
                         Some(decision) => Pondering::Finished(expectation.choice, decision),
                         None => Pondering::Barred,
@@ -177,8 +179,8 @@ impl<'m> Session<'m> {
                 }
             }
             Task::Analysis => {
-                self.state.situation.guess = report.best;
-                if halt.is_none() {
+                self.state.position.guess = report.best;
+                if reason.is_none() {
                     let end = Progress {
                         elapsed: report.elapsed,
                         nodes: report.nodes,
@@ -189,18 +191,18 @@ impl<'m> Session<'m> {
                     self.state.mode = Mode::Analyzing(Some(end));
                 }
             }
-            Task::Guess if halt != Some(Halt::Discard) => {
-                self.state.situation.guess = report.best;
+            Task::Guess if reason != Some(StopReason::Discard) => {
+                self.state.position.guess = report.best;
                 if report.best.is_none() {
                     // There is no move to suggest, and another search would find none.
-                    self.state.situation.hint = None;
+                    self.state.position.hint = None;
                     self.state.mode.set_pondering(Pondering::Barred);
                 }
                 return self.due_hint();
             }
             Task::Guess => {}
             #[cfg(feature = "pico")]
-            Task::Why => return self.found_why(report, halt),
+            Task::Why => return self.found_why(report, reason),
         }
         None
     }
@@ -214,7 +216,7 @@ impl<'m> Session<'m> {
             self.state.mode.stall();
             return None;
         }
-        if self.state.situation.excluded != RootSet::default() {
+        if self.state.position.excluded != RootSet::default() {
             return None;
         }
         let player = &mut self.state.player;
@@ -227,7 +229,7 @@ impl<'m> Session<'m> {
         if !matches!(self.state.mode, Mode::Playing(_, Turn::Due)) {
             return None;
         }
-        let excluded = self.state.situation.excluded;
+        let excluded = self.state.position.excluded;
         let player = &mut self.state.player;
         player.variety.clear();
         player.begin_pace(&self.game, excluded);
@@ -243,7 +245,7 @@ impl<'m> Session<'m> {
             && !self.all_excluded();
         wanted.then(|| {
             self.begin(Task::Analysis);
-            let excluded = self.state.situation.excluded;
+            let excluded = self.state.position.excluded;
             self.state.player.analysis_limits(excluded, now)
         })
     }
@@ -252,14 +254,14 @@ impl<'m> Session<'m> {
     /// neither is needed.
     fn guess_search(&mut self, now: Instant) -> Option<Limits> {
         if !self.game.board().has_legal_move() {
-            self.state.situation.hint = None;
+            self.state.position.hint = None;
         }
-        let situation = &self.state.situation;
-        let for_ponder = situation.guess.is_none() && self.may_ponder();
-        if situation.hint.is_none() && !for_ponder {
+        let position = &self.state.position;
+        let for_ponder = position.guess.is_none() && self.may_ponder();
+        if position.hint.is_none() && !for_ponder {
             return None;
         }
-        let limits = guess_limits(situation.excluded, now);
+        let limits = guess_limits(position.excluded, now);
         self.begin(Task::Guess);
         Some(limits)
     }
@@ -275,7 +277,7 @@ impl<'m> Session<'m> {
         opponents_turn
             && self.state.ponders
             && self.state.player.may_ponder()
-            && self.state.situation.side.is_none()
+            && self.state.position.side.is_none()
     }
 
     /// Plays the expected move on the game and returns the limits of a search for the reply. `None`
@@ -285,7 +287,7 @@ impl<'m> Session<'m> {
             return None;
         }
         let expectation = Expectation::play(
-            self.state.situation.guess?,
+            self.state.position.guess?,
             &mut self.game,
             &self.state.player,
         )?;
@@ -328,29 +330,29 @@ impl<'m> Session<'m> {
     #[cfg(feature = "pico")]
     fn inquire(&mut self, inquiry: Inquiry) {
         self.probe.reset(inquiry.board().clone());
-        self.state.situation.inquiry = Some(inquiry);
+        self.state.position.inquiry = Some(inquiry);
     }
 
     /// Returns the limits of the next search for the answer; `None` without a question.
     #[cfg(feature = "pico")]
     fn why_search(&mut self, now: Instant) -> Option<Limits> {
-        let limits = self.state.situation.inquiry.as_ref()?.limits(now)?;
+        let limits = self.state.position.inquiry.as_ref()?.limits(now)?;
         self.begin(Task::Why);
         Some(limits)
     }
 
     /// Adds the result of a search to the answer of `why`. Returns the answer if it is complete.
     #[cfg(feature = "pico")]
-    fn found_why(&mut self, report: &Report, halt: Option<Halt>) -> Option<Event> {
-        let mut inquiry = self.state.situation.inquiry.take()?;
-        if halt == Some(Halt::Discard) {
+    fn found_why(&mut self, report: &Report, reason: Option<StopReason>) -> Option<Event> {
+        let mut inquiry = self.state.position.inquiry.take()?;
+        if reason == Some(StopReason::Discard) {
             return None;
         }
         inquiry.advance(report);
         if inquiry.is_done() {
             return Some(Event::Explained(inquiry));
         }
-        self.state.situation.inquiry = Some(inquiry);
+        self.state.position.inquiry = Some(inquiry);
         None
     }
 }
@@ -359,13 +361,15 @@ impl State {
     /// Records an iteration of the running search. Returns the kind of output for it.
     pub(crate) fn note_iteration(&mut self, iteration: &Iteration<'_>) -> Shown<'_> {
         #[cfg(feature = "pico")]
-        if let Some(inquiry) = &mut self.situation.inquiry {
+        if let Some(inquiry) = &mut self.position.inquiry {
             inquiry.note(iteration);
             return Shown::Nothing;
         }
         match &self.activity {
             // A helper thread may report an iteration after a command has stopped the search.
-            Activity::Searching(_, Some(Halt::Discard)) if CAPABILITIES.cores => Shown::Nothing,
+            Activity::Searching(_, Some(StopReason::Discard)) if CAPABILITIES.cores => {
+                Shown::Nothing
+            }
             Activity::Searching(Task::Move, _) => {
                 self.player.variety.note(iteration);
                 self.player.note_pace(iteration);
@@ -396,10 +400,10 @@ impl State {
         let hint = Hint::read(text).ok_or(BAD_VALUE)?;
         match self.task() {
             // The running search has not chosen a move yet.
-            Some(Task::Guess) => self.situation.hint = Some(hint),
+            Some(Task::Guess) => self.position.hint = Some(hint),
             // The running search is about another position.
             #[cfg(feature = "pico")]
-            Some(Task::Why) => self.situation.hint = Some(hint),
+            Some(Task::Why) => self.position.hint = Some(hint),
             _ if hint != Hint::Move => return Err(THINKING),
             _ => return Ok(true),
         }
@@ -429,7 +433,7 @@ impl State {
 
     /// Updates the limits after a command that was answered during a search for a move. Stops the
     /// search if `stops`.
-    pub(crate) fn after_query(&self, stops: bool, limits: &mut Limits) -> (During, Halt) {
+    pub(crate) fn after_query(&self, stops: bool, limits: &mut Limits) -> (During, StopReason) {
         if matches!(self.task(), Some(Task::Move)) {
             self.player.renew(limits);
         }
@@ -438,7 +442,7 @@ impl State {
         } else {
             Control::Continue
         };
-        (During::Obeyed(control), Halt::Now)
+        (During::Obeyed(control), StopReason::Now)
     }
 
     /// The opponent has played the expected move: the pondering search becomes a search for a move.

@@ -2,7 +2,7 @@
 
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use crate::session::{Mode, Standing, State, Turn, base_time, seconds};
+use crate::session::{GameStatus, Mode, State, Turn, base_time, seconds};
 use core::num::NonZeroU32;
 use goby_core::player::natural;
 use goby_core::text::split_once;
@@ -109,7 +109,7 @@ impl State {
     pub(super) fn clock_of_person(&self, now: Instant) -> Millis {
         let timing = &self.player.timing;
         let is_running = matches!(self.mode, Mode::Playing(_, Turn::Waiting(_)))
-            && self.situation.standing == Standing::Open
+            && self.position.status == GameStatus::Open
             && timing.own_moves > 0;
         match timing.clock.opponent {
             shown if is_running => Millis(shown.0.saturating_sub(now.since(timing.started).0)),

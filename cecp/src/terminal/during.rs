@@ -5,7 +5,7 @@ use super::{TerminalState, analysis, clock, game, list, option, refuse, without_
 use crate::command::{GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
-use crate::session::{Halt, Hint, Mode, Shown, Standing, Task, write_book};
+use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::hash::Bound;
 use goby_core::notation::typed::{TypedMove, are_moves};
 use goby_core::player::{BAD_VALUE, is_move, write_san};
@@ -39,22 +39,22 @@ impl Responder for TerminalState<'_> {
             stops: false,
             world,
         };
-        let (verdict, halt) = match command {
+        let (verdict, reason) = match command {
             _ if !sets_option && list::refuses_excess(line, query.world) => {
-                (During::Obeyed(Control::Continue), Halt::Now)
+                (During::Obeyed(Control::Continue), StopReason::Now)
             }
             Command::Other => {
                 let verdict = self.other_in_search(&mut query, search.limits);
-                (verdict, Halt::Discard)
+                (verdict, StopReason::Discard)
             }
             Command::Pause => {
                 game::say_pause(query.world);
-                (During::Pause, Halt::Now)
+                (During::Pause, StopReason::Now)
             }
-            command if command.ends(self.state.task()) => (During::Later, Halt::Discard),
+            command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Why => {
                 error(query.world, THINKING, line);
-                (During::Obeyed(Control::Continue), Halt::Now)
+                (During::Obeyed(Control::Continue), StopReason::Now)
             }
             _ => {
                 if let Err(fault) = self.obey_now(command, &mut query) {
@@ -64,7 +64,7 @@ impl Responder for TerminalState<'_> {
             }
         };
         if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
-            self.state.halt(halt);
+            self.state.stop(reason);
         } else {
             self.state.prompt(board, false, query.world);
         }
@@ -199,7 +199,7 @@ impl TerminalState<'_> {
             if !query.board.has_legal_move() {
                 return Err(GAME_OVER);
             }
-            self.state.situation.hint = Some(hint);
+            self.state.position.hint = Some(hint);
             return Ok(());
         };
         if self.state.hint_in_search(query.rest)? {
@@ -232,11 +232,11 @@ impl TerminalState<'_> {
 
     /// `draw`: answers an offer at once, or with Goby's next move.
     pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
-        if self.state.situation.standing != Standing::Open {
+        if self.state.position.status != GameStatus::Open {
             return Err(GAME_OVER);
         }
         if self.state.mode.is_due() {
-            self.state.player.judgement.note_offer();
+            self.state.player.adjudication.note_offer();
             return Ok(());
         }
         let Mode::Playing(own, _) = self.state.mode else {
@@ -245,7 +245,7 @@ impl TerminalState<'_> {
         if self.state.player.accepts_draw(own, query.board) {
             self.state.end(None, own, query.world);
             // The game is over: pondering ends.
-            self.state.halt(Halt::Discard);
+            self.state.stop(StopReason::Discard);
             query.stops = true;
             return Ok(());
         }

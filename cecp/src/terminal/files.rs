@@ -7,7 +7,7 @@ use crate::NAME;
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{Kept, NO_FILES, Out, Reply, World};
 use crate::profile::CAPABILITIES;
-use crate::session::{Mode, Standing};
+use crate::session::{GameStatus, Mode};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame, Variant, write_moves};
 use goby_core::player::{BAD_VALUE, FULL_ELO};
@@ -25,13 +25,13 @@ impl Terminal<'_, '_> {
     /// that the players agreed or that the file has.
     fn result(&self) -> &'static str {
         const DRAW: &str = "1/2-1/2";
-        let situation = &self.session.state.situation;
-        let of_file = situation.result.first().copied().flatten();
-        match (self.session.game.outcome(), situation.standing) {
+        let position = &self.session.state.position;
+        let of_file = position.result.first().copied().flatten();
+        match (self.session.game.outcome(), position.status) {
             (Some(Outcome::WhiteMates), _) => "1-0",
             (Some(Outcome::BlackMates), _) => "0-1",
             (Some(outcome), _) if !outcome.is_claimed() => DRAW,
-            (_, Standing::Ended(ending)) => ending.result(),
+            (_, GameStatus::Ended(ending)) => ending.result(),
             (outcome, _) => match of_file {
                 Some(result) if result != "*" => result,
                 _ if outcome.is_some() => DRAW,
@@ -60,9 +60,9 @@ impl Terminal<'_, '_> {
     fn heading(&self, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let known = state.heading.first();
-        let own = match (&state.mode, state.situation.standing) {
+        let own = match (&state.mode, state.position.status) {
             (Mode::Playing(own, _), _) => Some(*own),
-            (_, Standing::Ended(ending)) => Some(ending.own),
+            (_, GameStatus::Ended(ending)) => Some(ending.own),
             _ => None,
         };
         let mut heading = match own {

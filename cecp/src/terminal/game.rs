@@ -4,7 +4,7 @@ use super::{Terminal, analysis};
 use crate::command::{Call, GAME_OVER, NOT_NOW, Obeyed};
 use crate::driver::{Action, Reply, World};
 use crate::profile::CAPABILITIES;
-use crate::session::{Mode, Standing};
+use crate::session::{GameStatus, Mode};
 use goby_core::player::{End, write_san};
 use goby_core::types::Color;
 
@@ -57,7 +57,7 @@ impl Terminal<'_, '_> {
             return Err(GAME_OVER);
         }
         self.session.play_side_to_move();
-        if self.session.state.situation.standing == Standing::Open && self.claim_end(call.world) {
+        if self.session.state.position.status == GameStatus::Open && self.claim_end(call.world) {
             return Ok(());
         }
         if self.session.game.board().has_legal_move() {
@@ -170,7 +170,7 @@ impl Terminal<'_, '_> {
 
     /// `resign`: the person resigns.
     pub(super) fn resign(&mut self, call: &mut Call<'_>) -> Obeyed {
-        if self.session.state.situation.standing != Standing::Open {
+        if self.session.state.position.status != GameStatus::Open {
             return Err(GAME_OVER);
         }
         let own = match self.session.state.mode {

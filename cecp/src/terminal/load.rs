@@ -39,17 +39,17 @@ impl Terminal<'_, '_> {
             return Err(BAD_VALUE);
         }
         let world = &mut *call.world;
-        let (mut file, mut wish) = (call.rest, Wish::default());
+        let (mut file, mut selection) = (call.rest, Selection::default());
         let mut list = List::default();
         let loaded = loop {
             let mut loaded = Ok(None);
-            let mut read = |text: &str| loaded = self.choose(text, &wish, &mut list);
+            let mut read = |text: &str| loaded = self.choose(text, &selection, &mut list);
             let files = world.files().ok_or(NO_FILES);
             match files.and_then(|files| files.load(file, &mut read)) {
                 Ok(()) => break loaded,
                 // The last word is part of the file's name, or names a game or a move.
                 Err(fault) => match file.rsplit_once(' ') {
-                    Some((name, word)) if wish.take(word) => file = name.trim_ascii_end(),
+                    Some((name, word)) if selection.take(word) => file = name.trim_ascii_end(),
                     _ => {
                         error(world, fault, call.rest);
                         return Ok(());
@@ -70,7 +70,7 @@ impl Terminal<'_, '_> {
     fn choose(
         &mut self,
         text: &str,
-        wish: &Wish,
+        selection: &Selection,
         list: &mut List,
     ) -> Result<Option<&'static str>, LoadFault> {
         let mut games = PgnGames::new(text);
@@ -83,19 +83,19 @@ impl Terminal<'_, '_> {
                 Ok(None) | Err(_) => break,
             };
             list.count += 1;
-            if Some(list.count) == wish.game {
+            if Some(list.count) == selection.game {
                 chosen = Some(game);
                 break;
             }
-            if wish.game.is_none() {
-                list.add(&game, wish.from);
+            if selection.game.is_none() {
+                list.add(&game, selection.from);
                 chosen = Some(game).filter(|_| list.count == 1);
             }
         }
-        match (chosen, wish.game) {
+        match (chosen, selection.game) {
             (Some(game), _) => {
                 let game = PgnGame::read(game.text)?;
-                self.enter(&game, wish.place).map(Some)
+                self.enter(&game, selection.place).map(Some)
             }
             (None, _) if list.count == 0 => Err(PgnError::NoGame.into()),
             (None, Some(_)) => Err(LoadFault::Fewer(list.count)),
@@ -163,7 +163,7 @@ impl Terminal<'_, '_> {
         if let Some(heading) = state.heading.first_mut() {
             heading.clone_from(&game.heading);
         }
-        if let Some(result) = state.situation.result.first_mut() {
+        if let Some(result) = state.position.result.first_mut() {
             *result = (plies == game.plies).then_some(game.result);
         }
         Ok(game.result)
@@ -172,14 +172,14 @@ impl Terminal<'_, '_> {
 
 /// The part of a file to load or to list.
 #[derive(Default)]
-struct Wish {
+struct Selection {
     game: Option<u32>,
     place: Option<PgnPlace>,
     /// The number of the first game to list.
     from: u32,
 }
 
-impl Wish {
+impl Selection {
     /// Reads a word after the file's name: `3` is game 3, `12.` the position before White's move
     /// 12, `12...` the position before Black's move 12; `21-` lists the games from number 21 on.
     /// Returns false for other words.

@@ -88,7 +88,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
     pub fn greet(&mut self, world: &mut dyn World) {
         self.is_greeted = true;
         let session = &mut *self.session;
-        session.state.situation.side = None;
+        session.state.position.side = None;
         session.state.player.timing.clock = Clock::new(TimeControl::Exact(PATIENCE));
         let chip = world.chip();
         let line = Reply(world).text(NAME);

@@ -4,7 +4,7 @@ use super::{Terminal, clock, explain, list, numbered};
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{Out, Reply, World, clip};
 use crate::profile::CAPABILITIES;
-use crate::session::{Ending, Mode, Standing, State, Turn, result_text};
+use crate::session::{Ending, GameStatus, Mode, State, Turn, result_text};
 use goby_core::notation::typed::{self, TypedMove, are_moves, is_move_like, move_words};
 use goby_core::player::{Decision, DrawWish, End, Pondering, write_san};
 use goby_core::time::{Instant, TimeControl};
@@ -77,7 +77,7 @@ impl Terminal<'_, '_> {
             is_changed = true;
         }
         if is_changed {
-            self.session.state.player.judgement.forget_score();
+            self.session.state.player.adjudication.forget_score();
             self.keep_on(world);
             self.show_watched(world);
         }
@@ -183,7 +183,7 @@ impl State {
             Mode::Playing(own, _) => Mode::Playing(own, Turn::Waiting(Pondering::Barred)),
             _ => Mode::Force,
         };
-        self.situation.standing = Standing::Ended(ending);
+        self.position.status = GameStatus::Ended(ending);
         ending.write(world);
         let end = loser.map_or(End::Drawn, |loser| End::Won(!loser));
         self.count_and_say(end, world);

@@ -3,7 +3,7 @@
 use super::Terminal;
 use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
-use crate::session::{Activity, Mode, Standing, State, Task};
+use crate::session::{Activity, GameStatus, Mode, State, Task};
 use goby_core::board::Board;
 use goby_core::text::ShortText;
 use goby_core::time::TimeControl;
@@ -16,7 +16,7 @@ impl Terminal<'_, '_> {
     /// Shows the prompt.
     pub(super) fn prompt(&self, world: &mut dyn World) {
         let (state, board) = (&self.session.state, self.session.game.board());
-        let is_over = state.situation.standing != Standing::Open
+        let is_over = state.position.status != GameStatus::Open
             || state.task().is_none() && !board.has_legal_move();
         state.prompt(board, is_over, world);
     }

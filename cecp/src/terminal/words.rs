@@ -3,7 +3,7 @@
 use super::Terminal;
 use crate::command::{Call, Obeyed};
 use crate::driver::{Out, Reply};
-use crate::session::{Mode, Standing, result_text};
+use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::{Board, CastlingSide};
 use goby_core::notation::{arrival, piece_name};
 use goby_core::player::{BAD_VALUE, write_san};
@@ -222,8 +222,8 @@ impl Terminal<'_, '_> {
                 reply.text(".").end();
             }
         }
-        match (self.session.state.situation.standing, outcome) {
-            (Standing::Ended(ending), _) => ending.write(out),
+        match (self.session.state.position.status, outcome) {
+            (GameStatus::Ended(ending), _) => ending.write(out),
             (_, Some(outcome)) => Reply(out).text(result_text(outcome)).end(),
             _ => {}
         }

@@ -4,7 +4,7 @@ use super::command::Command;
 use super::fault;
 use super::first_word;
 use super::info;
-use super::state::{UciState, Wish};
+use super::state::{GoKind, UciState};
 use crate::command::Stops;
 use crate::driver::{During, InputLine, MidSearch, Responder, World};
 use goby_core::hash::Bound;
@@ -32,15 +32,15 @@ impl Responder for &mut UciState {
         }
         match command {
             Command::Stop => {
-                self.is_halted = true;
+                self.is_stopped = true;
                 return During::Obeyed(Control::Stop);
             }
-            Command::PonderHit if self.wish == Some(Wish::Ponder) => {
+            Command::PonderHit if self.go == Some(GoKind::Ponder) => {
                 self.hit(search.limits, search.status.elapsed, search.now);
             }
             // The stopped search still sends its `bestmove`.
             command if command.stops() == Stops::Always => {
-                self.is_halted = true;
+                self.is_stopped = true;
                 return During::Later;
             }
             _ => {
@@ -87,14 +87,14 @@ impl Responder for &mut UciState {
     }
 
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
-        if self.is_halted || self.is_analysis {
+        if self.is_stopped || self.is_analysis {
             return None;
         }
-        match self.wish? {
-            Wish::Move => self.player.span(limits, is_over),
+        match self.go? {
+            GoKind::Move => self.player.span(limits, is_over),
             // The thinking time is known only after `ponderhit`.
-            Wish::Ponder if is_over && self.player.is_paced() => Some(Millis::MAX),
-            Wish::Ponder | Wish::Infinite => None,
+            GoKind::Ponder if is_over && self.player.is_paced() => Some(Millis::MAX),
+            GoKind::Ponder | GoKind::Infinite => None,
         }
     }
 }

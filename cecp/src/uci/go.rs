@@ -1,7 +1,7 @@
 //! The command `go`: reads the limits and starts a search.
 
 use super::fault::Fault;
-use super::state::Wish;
+use super::state::GoKind;
 use super::{REFUSED, Uci, info};
 use crate::driver::{Out, World};
 use crate::perft::{DEEPEST, perft};
@@ -25,7 +25,7 @@ const NO_MOVE: &str = "no legal move to search";
 
 /// The arguments of `go`.
 #[derive(Default)]
-struct Question {
+struct Arguments {
     /// Milliseconds on the clocks of White and Black.
     time: [Option<u32>; 2],
     increment: [Option<u32>; 2],
@@ -47,17 +47,17 @@ impl Uci<'_, '_> {
     /// Starts a search, or answers at once if there is nothing to search.
     pub(super) fn go(&mut self, text: &str, now: Instant, world: &mut dyn World) {
         let board = self.game.board();
-        let mut question = Question::read(text, board, world);
+        let mut arguments = Arguments::read(text, board, world);
         self.state.release(world);
-        let wish = question.wish();
+        let kind = arguments.kind();
         if self.is_refused {
             REFUSED.write(world);
-            if question.perft.is_none() {
-                self.state.answer(wish, None, board, world);
+            if arguments.perft.is_none() {
+                self.state.answer(kind, None, board, world);
             }
             return;
         }
-        if let Some(depth) = question.perft {
+        if let Some(depth) = arguments.perft {
             let player = &self.state.player;
             perft(board, depth, &|choice| player.write(board, choice), world);
             return;
@@ -69,63 +69,63 @@ impl Uci<'_, '_> {
                 Score::DRAW
             };
             info::end_of_game(lost, world);
-            self.state.answer(wish, None, board, world);
+            self.state.answer(kind, None, board, world);
             return;
         }
         let measure = self.state.measure();
         let player = &mut self.state.player;
         player.timing.measure = measure;
         player.timing.started = now;
-        let has_clock = question.set_clock(&mut player.timing, board.side());
+        let has_clock = arguments.set_clock(&mut player.timing, board.side());
         let mut is_analysis =
-            wish == Wish::Infinite || self.state.is_analysis || question.mate.is_some();
+            kind == GoKind::Infinite || self.state.is_analysis || arguments.mate.is_some();
         if !is_analysis
-            && question.only.is_none()
+            && arguments.only.is_none()
             && let Some(known) = player.book_move(board, world.files())
         {
             // A search to depth 1 of this one move takes no time and writes a line of output.
-            question.admit(board, known);
-            question.depth = Some(1);
+            arguments.admit(board, known);
+            arguments.depth = Some(1);
             is_analysis = true;
         }
         player.meet(self.state.opponent);
-        player.timing.set_depth(question.plies());
-        let excluded = question.excluded(board);
+        player.timing.set_depth(arguments.plies());
+        let excluded = arguments.excluded(board);
         player.begin_pace(self.game, excluded);
         let mut limits = if is_analysis {
             player.analysis_limits(excluded, now)
         } else {
             player.move_limits(board, excluded)
         };
-        limits.budget = (has_clock && wish != Wish::Infinite).then(|| player.budget());
+        limits.budget = (has_clock && kind != GoKind::Infinite).then(|| player.budget());
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_allowed(&excluded, board));
-        if !is_analysis && (!has_clock || wish == Wish::Ponder) {
+        if !is_analysis && (!has_clock || kind == GoKind::Ponder) {
             // Without a clock, or before `ponderhit`, `nodestime` does not limit the nodes.
             limits.nodes = player.most_nodes();
         }
         limits.nodes =
-            (question.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
-        limits.mate = question.mate.map_or(0, |moves| moves.max(1));
-        self.state.begin(wish, limits, world);
+            (arguments.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
+        limits.mate = arguments.mate.map_or(0, |moves| moves.max(1));
+        self.state.begin(kind, limits, world);
     }
 }
 
-impl Question {
+impl Arguments {
     /// Reads the words that are valid and reports the others: an unknown word from an interface
     /// must not prevent an answer.
     fn read(text: &str, board: &Board, out: &mut dyn Out) -> Self {
-        let mut question = Self::default();
+        let mut arguments = Self::default();
         let mut words = text.split_ascii_whitespace().peekable();
         while let Some(word) = words.next() {
             let fault = match word {
                 "infinite" => {
-                    question.is_infinite = true;
+                    arguments.is_infinite = true;
                     continue;
                 }
                 "ponder" => {
-                    question.is_ponder = true;
+                    arguments.is_ponder = true;
                     continue;
                 }
                 "searchmoves" => {
@@ -134,8 +134,8 @@ impl Question {
                         words.next();
                         none = None;
                         match read_move(board, text) {
-                            Ok(choice) => question.admit(board, choice),
-                            Err(_) => question.report(Fault(NO_MOVE, text), out),
+                            Ok(choice) => arguments.admit(board, choice),
+                            Err(_) => arguments.report(Fault(NO_MOVE, text), out),
                         }
                     }
                     let Some(text) = none else {
@@ -143,7 +143,7 @@ impl Question {
                     };
                     Fault(NO_MOVE, text)
                 }
-                _ => match question.number(word) {
+                _ => match arguments.number(word) {
                     Some(place) => {
                         let is_count = |next: &&&str| {
                             word != "perft" || natural(next).is_some_and(|depth| depth <= DEEPEST)
@@ -160,9 +160,9 @@ impl Question {
                     None => Fault("unknown word of go", word),
                 },
             };
-            question.report(fault, out);
+            arguments.report(fault, out);
         }
-        question
+        arguments
     }
 
     /// Reports a word that cannot be read.
@@ -190,13 +190,13 @@ impl Question {
         })
     }
 
-    const fn wish(&self) -> Wish {
+    const fn kind(&self) -> GoKind {
         if self.is_ponder {
-            Wish::Ponder
+            GoKind::Ponder
         } else if self.is_infinite {
-            Wish::Infinite
+            GoKind::Infinite
         } else {
-            Wish::Move
+            GoKind::Move
         }
     }
 

@@ -17,7 +17,7 @@ const FIRST_ELO: i16 = 1_500;
 
 /// The kind of search that a `go` requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum GoKind {
     /// Search for a move, and answer as soon as it is found.
     Move,
     /// Analyse until `stop`.
@@ -68,13 +68,13 @@ pub struct UciState {
     /// The limits of a search that `go` has requested and that has not begun.
     pub(super) wanted: Option<Limits>,
     /// The kind of the last `go` until it is answered.
-    pub(super) wish: Option<Wish>,
+    pub(super) go: Option<GoKind>,
     /// The time for the move after `ponderhit`.
     budget: Option<Budget>,
     /// The time spent before `ponderhit`.
     pondered: Millis,
     /// True if the running search has been stopped.
-    pub(super) is_halted: bool,
+    pub(super) is_stopped: bool,
     /// The best lines of the running search, with MultiPV above 1.
     pub(super) lines: BestLines,
     /// The answer of a search that has ended before `stop` or `ponderhit`.
@@ -94,19 +94,19 @@ impl UciState {
         self.wanted.take()
     }
 
-    /// Requests a search for `wish`.
-    pub(super) fn begin(&mut self, wish: Wish, limits: Limits, out: &mut dyn Out) {
+    /// Requests a search of this kind.
+    pub(super) fn begin(&mut self, kind: GoKind, limits: Limits, out: &mut dyn Out) {
         let mut limits = limits;
         if self.is_debugging {
             info::limits(&limits, out);
         }
-        self.budget = match wish {
-            Wish::Ponder => limits.budget.take(),
+        self.budget = match kind {
+            GoKind::Ponder => limits.budget.take(),
             _ => None,
         };
-        self.wish = Some(wish);
+        self.go = Some(kind);
         self.pondered = Millis::ZERO;
-        self.is_halted = false;
+        self.is_stopped = false;
         self.waiting = None;
         self.current = None;
         self.lines = BestLines::new(limits.lines);
@@ -115,7 +115,7 @@ impl UciState {
 
     /// Handles `ponderhit`: the expected move was played, and the clock runs from now on.
     pub(super) fn hit(&mut self, limits: &mut Limits, thought: Millis, now: Instant) {
-        self.wish = Some(Wish::Move);
+        self.go = Some(GoKind::Move);
         self.pondered = thought;
         limits.started = now;
         // A limit of nodes counts from the beginning of the search.
@@ -160,7 +160,7 @@ impl UciState {
         self.write_lines(board, out);
         let best = self.lines.best().unwrap_or(report);
         let mut decision = Decision::by_search(best);
-        if let (Some(decision), Some(Wish::Move)) = (&mut decision, self.wish) {
+        if let (Some(decision), Some(GoKind::Move)) = (&mut decision, self.go) {
             let varied = self.player.vary(decision.best);
             if varied != decision.best {
                 decision.reply = None;
@@ -171,27 +171,27 @@ impl UciState {
         if let Measure::Nodes(_) = self.player.timing.measure {
             info::spent(report, out);
         }
-        if let Some(wish) = self.wish {
-            self.answer(wish, decision.as_ref(), board, out);
+        if let Some(kind) = self.go {
+            self.answer(kind, decision.as_ref(), board, out);
         }
-        self.is_halted = false;
+        self.is_stopped = false;
     }
 
-    /// Answers a `go` with a decision for `board`. With [`Wish::Infinite`] and [`Wish::Ponder`] the
+    /// Answers a `go` with a decision for `board`. With [`GoKind::Infinite`] and [`GoKind::Ponder`] the
     /// answer waits for `stop` or `ponderhit`. `decision` is `None` if there is no legal move.
     pub(super) fn answer(
         &mut self,
-        wish: Wish,
+        kind: GoKind,
         decision: Option<&Decision>,
         board: &Board,
         out: &mut dyn Out,
     ) {
         let answer = Answer::of(&self.player, board, decision);
-        if wish == Wish::Move || self.is_halted {
-            self.wish = None;
+        if kind == GoKind::Move || self.is_stopped {
+            self.go = None;
             answer.write(out);
         } else {
-            self.wish = Some(wish);
+            self.go = Some(kind);
             self.waiting = Some(answer);
         }
     }
@@ -199,14 +199,14 @@ impl UciState {
     /// Writes the waiting answer, if there is one.
     pub(super) fn release(&mut self, out: &mut dyn Out) {
         if let Some(answer) = self.waiting.take() {
-            self.wish = None;
+            self.go = None;
             answer.write(out);
         }
     }
 
     /// Writes the answer that waits for `ponderhit`, if there is one.
     pub(super) fn release_pondered(&mut self, out: &mut dyn Out) {
-        if self.wish == Some(Wish::Ponder) {
+        if self.go == Some(GoKind::Ponder) {
             self.release(out);
         }
     }

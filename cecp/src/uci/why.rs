@@ -20,7 +20,7 @@ impl Uci<'_, '_> {
         };
         self.state.release(out);
         self.probe.reset(inquiry.board().clone());
-        self.state.is_halted = false;
+        self.state.is_stopped = false;
         self.state.inquiry = Some(inquiry);
     }
 }
@@ -33,8 +33,8 @@ impl UciState {
             return;
         };
         inquiry.advance(report);
-        let is_halted = core::mem::take(&mut self.is_halted);
-        if is_halted || inquiry.is_done() {
+        let is_stopped = core::mem::take(&mut self.is_stopped);
+        if is_stopped || inquiry.is_done() {
             inquiry.write("info string ", false, out);
         } else {
             self.inquiry = Some(inquiry);

@@ -6,7 +6,7 @@ use super::output::{self, Style};
 use super::{CecpState, features, highlight};
 use crate::command::{NOT_NOW, Obeyed, Query, THINKING, error};
 use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, World};
-use crate::session::{Halt, Hint, Mode, Shown, Standing, Task, write_book};
+use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::notation::MoveText;
 use goby_core::player::{BAD_VALUE, integer, is_move, natural};
 use goby_core::search::{Control, Iteration, Limits, Measure};
@@ -32,20 +32,20 @@ impl Responder for CecpState<'_> {
             stops: false,
             world,
         };
-        let (verdict, halt) = match command {
+        let (verdict, reason) = match command {
             Command::Other | Command::UserMove => {
                 let verdict = self.move_in_search(command, &mut query, search.limits);
-                (verdict, Halt::Discard)
+                (verdict, StopReason::Discard)
             }
-            Command::Pause => (During::Pause, Halt::Now),
+            Command::Pause => (During::Pause, StopReason::Now),
             Command::Ping if self.state.is_busy() && self.settings.pings.is_full() => {
-                (During::Later, Halt::Now)
+                (During::Later, StopReason::Now)
             }
-            command if command.ends(self.state.task()) => (During::Later, Halt::Discard),
+            command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Uci | Command::Why => {
                 let is_why = command == Command::Why;
                 error(query.world, if is_why { THINKING } else { NOT_NOW }, line);
-                (During::Obeyed(Control::Continue), Halt::Now)
+                (During::Obeyed(Control::Continue), StopReason::Now)
             }
             _ => {
                 if let Err(fault) = self.obey_now(command, &mut query) {
@@ -55,7 +55,7 @@ impl Responder for CecpState<'_> {
             }
         };
         if matches!(verdict, During::Later | During::Obeyed(Control::Stop)) {
-            self.state.halt(halt);
+            self.state.stop(reason);
         }
         verdict
     }
@@ -191,8 +191,8 @@ impl CecpState<'_> {
     pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
         let Some(status) = query.status else {
             let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
-            if self.state.situation.standing != Standing::Illegal {
-                self.state.situation.hint = Some(hint);
+            if self.state.position.status != GameStatus::Illegal {
+                self.state.position.hint = Some(hint);
             }
             return Ok(());
         };
@@ -222,7 +222,7 @@ impl CecpState<'_> {
     /// `draw`: answers a draw offer now, or with the move being searched.
     pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.mode.is_due() {
-            self.state.player.judgement.note_offer();
+            self.state.player.adjudication.note_offer();
         } else if let Mode::Playing(own, _) = self.state.mode
             && self.state.player.accepts_draw(own, query.board)
         {
@@ -232,17 +232,17 @@ impl CecpState<'_> {
     }
 
     pub(super) fn lift(&mut self, query: &mut Query<'_>) -> Obeyed {
-        self.state.situation.lifted = highlight::lift(query.rest, query.board, query.world)?;
+        self.state.position.lifted = highlight::lift(query.rest, query.board, query.world)?;
         Ok(())
     }
 
     pub(super) fn put(&mut self, _: &mut Query<'_>) -> Obeyed {
-        self.state.situation.lifted = None;
+        self.state.position.lifted = None;
         Ok(())
     }
 
     pub(super) fn hover(&mut self, query: &mut Query<'_>) -> Obeyed {
-        let lifted = self.state.situation.lifted;
+        let lifted = self.state.position.lifted;
         highlight::hover(query.rest, lifted, query.board, query.world)?;
         Ok(())
     }
@@ -261,7 +261,7 @@ impl CecpState<'_> {
     pub(super) fn rating(&mut self, query: &mut Query<'_>) -> Obeyed {
         let mut ratings = query.rest.split_ascii_whitespace().map(integer);
         if let (Some(Some(own)), Some(Some(other))) = (ratings.next(), ratings.next()) {
-            self.state.player.judgement.set_ratings(own, other);
+            self.state.player.adjudication.set_ratings(own, other);
         }
         Ok(())
     }

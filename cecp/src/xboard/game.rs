@@ -4,7 +4,7 @@ use super::Cecp;
 use super::score::score_of;
 use crate::command::{Call, NOT_NOW, Obeyed};
 use crate::driver::{Action, Out, Reply, World, clip};
-use crate::session::{Mode, Standing, result_text};
+use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
 use goby_core::hash::{Bound, Entry, Table};
@@ -59,7 +59,7 @@ impl Cecp<'_, '_> {
         }
         self.apply_turn()?;
         self.session.play_side_to_move();
-        if self.session.state.situation.standing == Standing::Open && self.claim_end(call.world) {
+        if self.session.state.position.status == GameStatus::Open && self.claim_end(call.world) {
             return Ok(());
         }
         if self.session.game.board().has_legal_move() {
@@ -93,13 +93,13 @@ impl Cecp<'_, '_> {
     #[inline(never)]
     fn set_turn(&mut self, side: Color) -> Obeyed {
         self.session.state.mode = Mode::playing(!side);
-        self.session.state.situation.side = Some(side);
+        self.session.state.position.side = Some(side);
         Ok(())
     }
 
     /// Gives the turn to the side set by [`set_turn`](Self::set_turn).
     pub(super) fn apply_turn(&mut self) -> Obeyed {
-        let Some(side) = self.session.state.situation.side.take() else {
+        let Some(side) = self.session.state.position.side.take() else {
             return Ok(());
         };
         if side == self.session.game.board().side() {
@@ -204,7 +204,7 @@ impl Cecp<'_, '_> {
             session.game.takeback_plies() == 1 && session.game.board().side() == Color::White;
         session.take_back(if leaves_white { 1 } else { 2 })?;
         if leaves_white {
-            session.state.situation.side = Some(Color::White);
+            session.state.position.side = Some(Color::White);
         }
         Ok(())
     }

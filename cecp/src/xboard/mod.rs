@@ -17,7 +17,7 @@ use crate::command::{Call, NOT_NOW, Obeyed, error};
 use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{
-    Activity, Edited, Event, Session, Standing, State, report_cores, report_memory,
+    Activity, Edited, Event, GameStatus, Session, State, report_cores, report_memory,
 };
 use arrayvec::ArrayVec;
 use command::Command;
@@ -116,7 +116,7 @@ impl<'s, 'm> Cecp<'s, 'm> {
     /// interface shows the illegal one.
     fn refuse_position(&mut self, fault: &str, world: &mut dyn World) {
         self.session.state.forget_position();
-        self.session.state.situation.standing = Standing::Illegal;
+        self.session.state.position.status = GameStatus::Illegal;
         let reply = Reply(world).text("tellusererror Illegal position: ");
         reply.text(fault).end();
     }

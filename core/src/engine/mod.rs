@@ -159,7 +159,7 @@ impl<'m> Engine<'m> {
     /// Resets the player's per-game state.
     fn forget_game(&mut self) {
         self.player.new_game();
-        self.player.judgement.new_game();
+        self.player.adjudication.new_game();
     }
 }
 
@@ -253,7 +253,7 @@ impl Engine<'_> {
 
     /// Takes back the last move and returns it. `None` if the memory holds no earlier move.
     pub fn take_back(&mut self) -> Option<Move> {
-        self.player.judgement.forget_score();
+        self.player.adjudication.forget_score();
         self.game.undo()
     }
 

@@ -5,13 +5,13 @@
 //! settings and events that it receives, and asks it for limits and decisions.
 
 mod adaptive;
+mod adjudication;
 mod book;
 mod book_file;
 mod chances;
 mod decision;
 mod files;
 mod hash_use;
-mod judgement;
 mod level;
 mod library;
 mod lines;
@@ -28,13 +28,13 @@ mod variety;
 
 pub use adaptive::End;
 use adaptive::Track;
+pub use adjudication::{Adjudication, DrawWish};
 pub use book::book_moves;
 pub use book_file::{BOOK, BookFile};
 pub use chances::Chances;
 pub use decision::Decision;
 pub use files::{BOOK_ENTRY, Files, Kept, NO_FILES, ReadBook};
 pub use hash_use::HashUse;
-pub use judgement::{DrawWish, Judgement};
 use level::AtLevel;
 pub use level::{FULL_ELO, LEAST_ELO};
 pub use lines::{BestLines, FoundLine};
@@ -71,7 +71,7 @@ pub struct Player {
     /// Clocks and limits.
     pub timing: Timing,
     /// Draws and resignation.
-    pub judgement: Judgement,
+    pub adjudication: Adjudication,
     /// Random choices.
     pub variety: Variety,
     /// The form of castling. Chess960 is played in every form except [`CastlingStyle::Steps`].

@@ -3,7 +3,7 @@
 use super::fact::{Fact, Kind, Start};
 use super::scene::Scene;
 use super::verdict::Searched;
-use super::{HintStep, Inquiry, SENTENCES, Wish};
+use super::{HintStep, Inquiry, QuestionKind, SENTENCES};
 use crate::types::Score;
 use arrayvec::ArrayVec;
 
@@ -29,7 +29,7 @@ impl Inquiry {
             add(&mut facts, Some(Fact::new(Kind::Stalemates)));
         }
         let mut is_mistake = self.judge(&mut facts);
-        if is_mistake && matches!(self.wish, Wish::Hint(_)) {
+        if is_mistake && matches!(self.kind, QuestionKind::Hint(_)) {
             // Another search has chosen the move: a hint does not call its own move a mistake.
             facts.clear();
             is_mistake = false;
@@ -117,7 +117,7 @@ impl Inquiry {
             return;
         };
         let is_said = |fact: &Fact| matches!(fact.kind, Kind::IsWorse | Kind::IsForced);
-        if self.wish != Wish::Doubts || facts.iter().any(is_said) {
+        if self.kind != QuestionKind::Doubts || facts.iter().any(is_said) {
             return;
         }
         facts.truncate(SENTENCES - 1);

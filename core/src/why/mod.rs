@@ -91,7 +91,7 @@ enum Stage {
 
 /// The kind of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wish {
+enum QuestionKind {
     /// Why is the move good or bad?
     Reasons,
     /// Why not play the move?
@@ -127,7 +127,7 @@ impl HintStep {
 #[derive(Clone, Debug)]
 pub struct Inquiry {
     scene: Scene,
-    wish: Wish,
+    kind: QuestionKind,
     stage: Stage,
     /// The best lines of the last complete iteration, and the lines so far of the present
     /// iteration.
@@ -151,15 +151,15 @@ impl Inquiry {
     #[inline]
     pub fn read(text: &str, game: &Game<'_>) -> Result<Self, Unanswerable> {
         let text = text.trim_end_matches('?').trim_ascii();
-        let (wish, text) = match text.strip_prefix("not") {
+        let (kind, text) = match text.strip_prefix("not") {
             Some(rest) if rest.is_empty() || rest.starts_with(' ') => {
-                (Wish::Doubts, rest.trim_ascii())
+                (QuestionKind::Doubts, rest.trim_ascii())
             }
-            _ => (Wish::Reasons, text),
+            _ => (QuestionKind::Reasons, text),
         };
         let fault = match game.board().parse_move(text) {
             _ if text.is_empty() => Unanswerable::NoMove,
-            Ok(mv) => return Self::now(mv, game, wish).ok_or(Unanswerable::NoMove),
+            Ok(mv) => return Self::now(mv, game, kind).ok_or(Unanswerable::NoMove),
             Err(fault) => Unanswerable::Illegal(IllegalMove::of_text(game.board(), text, fault)),
         };
         for back in 0..2 {
@@ -173,7 +173,7 @@ impl Inquiry {
             };
             let scene = Scene::new(&last.before, mv, last.earlier);
             return scene
-                .map(|scene| Self::new(scene, wish))
+                .map(|scene| Self::new(scene, kind))
                 .ok_or(Unanswerable::NoMove);
         }
         Err(fault)
@@ -183,7 +183,7 @@ impl Inquiry {
     #[cold]
     #[inline]
     pub fn of(mv: Move, game: &Game<'_>) -> Option<Self> {
-        Self::now(mv, game, Wish::Reasons)
+        Self::now(mv, game, QuestionKind::Reasons)
     }
 
     /// Creates an inquiry that hints at the move `mv` of the present position; `None` if the move is
@@ -191,8 +191,8 @@ impl Inquiry {
     #[cold]
     #[inline]
     pub fn hint(step: HintStep, mv: Move, game: &Game<'_>) -> Option<Self> {
-        let wish = Wish::Hint(step);
-        let mut inquiry = Self::now(mv, game, wish)?;
+        let kind = QuestionKind::Hint(step);
+        let mut inquiry = Self::now(mv, game, kind)?;
         if step == HintStep::Piece {
             inquiry.stage = Stage::Done;
         }
@@ -202,18 +202,18 @@ impl Inquiry {
     /// Creates an inquiry about a move in the present position; `None` if the move is illegal.
     #[cold]
     #[inline]
-    fn now(mv: Move, game: &Game<'_>, wish: Wish) -> Option<Self> {
+    fn now(mv: Move, game: &Game<'_>, kind: QuestionKind) -> Option<Self> {
         let captured_on = Last::of(game, 0).and_then(|last| last.captured_on());
         let scene = Scene::new(game.board(), mv, captured_on)?;
-        Some(Self::new(scene, wish))
+        Some(Self::new(scene, kind))
     }
 
     #[cold]
     #[inline]
-    fn new(scene: Scene, wish: Wish) -> Self {
+    fn new(scene: Scene, kind: QuestionKind) -> Self {
         Self {
             scene,
-            wish,
+            kind,
             stage: Stage::Best,
             best: ArrayVec::new(),
             coming: ArrayVec::new(),
@@ -303,7 +303,7 @@ impl Inquiry {
             self.choice = choice.and_then(Searched::mv).or(report.best);
         }
         let is_found = self.best.iter().any(|found| self.is_asked(found));
-        let is_hint = matches!(self.wish, Wish::Hint(_));
+        let is_hint = matches!(self.kind, QuestionKind::Hint(_));
         self.stage = match self.stage {
             Stage::Best if !is_found && !is_hint || self.seems_to_stand_out() => Stage::Alone,
             _ => Stage::Done,
@@ -330,9 +330,9 @@ impl Inquiry {
     #[cold]
     #[inline]
     pub fn write(&self, heading: &str, in_one_line: bool, out: &mut dyn Out) {
-        let facts = match self.wish {
-            Wish::Hint(step) => self.hints(step),
-            Wish::Reasons | Wish::Doubts => self.facts(),
+        let facts = match self.kind {
+            QuestionKind::Hint(step) => self.hints(step),
+            QuestionKind::Reasons | QuestionKind::Doubts => self.facts(),
         };
         out.text(heading);
         if facts.is_empty() {

@@ -16,7 +16,7 @@ fn inquiry(fen: &str, text: &str) -> Inquiry {
     let mv = board.parse_move(text).expect("a legal move");
     Inquiry::new(
         Scene::new(&board, mv, None).expect("a legal move"),
-        Wish::Reasons,
+        QuestionKind::Reasons,
     )
 }
 
@@ -323,7 +323,7 @@ fn a_question_is_about_the_position_or_the_one_before() {
         let inquiry = Inquiry::read(text, game).ok()?;
         Some((
             inquiry.board().san(inquiry.scene.mv),
-            inquiry.wish == Wish::Doubts,
+            inquiry.kind == QuestionKind::Doubts,
         ))
     };
     let is = |text: &str, doubts| Some((text.try_into().expect("a short move"), doubts));

@@ -6,8 +6,8 @@ use goby_core::time::Clock;
 
 extern crate std;
 
-fn read(text: &str) -> Question {
-    Question::read(text, &Board::start(), &mut Written::default())
+fn read(text: &str) -> Arguments {
+    Arguments::read(text, &Board::start(), &mut Written::default())
 }
 
 /// Exchanges the words for White's and Black's clock.
@@ -91,20 +91,20 @@ fn depths_mates_and_wishes_are_each_read_from_their_word() {
     ] {
         assert_eq!(read(text).plies(), plies, "{text}");
     }
-    for (text, wish) in [
-        ("", Wish::Move),
-        ("infinite", Wish::Infinite),
-        ("ponder", Wish::Ponder),
-        ("wtime 5 ponder", Wish::Ponder),
+    for (text, kind) in [
+        ("", GoKind::Move),
+        ("infinite", GoKind::Infinite),
+        ("ponder", GoKind::Ponder),
+        ("wtime 5 ponder", GoKind::Ponder),
     ] {
-        assert!(read(text).wish() == wish, "{text}");
+        assert!(read(text).kind() == kind, "{text}");
     }
-    let question = read("depth 1 nodes 2 mate 3 perft 4");
+    let arguments = read("depth 1 nodes 2 mate 3 perft 4");
     let numbers = [
-        question.depth,
-        question.nodes,
-        question.mate,
-        question.perft,
+        arguments.depth,
+        arguments.nodes,
+        arguments.mate,
+        arguments.perft,
     ];
     assert_eq!(numbers, [Some(1), Some(2), Some(3), Some(4)]);
 }
@@ -114,9 +114,9 @@ fn all_moves_but_those_to_search_are_left_out() {
     let board = Board::start();
     for chosen in [&["e2e4"][..], &["e2e4", "g1f3"], &["a2a3", "h2h4", "b1c3"]] {
         let text = std::format!("searchmoves {} depth 3", chosen.join(" "));
-        let question = read(&text);
-        assert_eq!(question.depth, Some(3), "{text}");
-        let excluded = question.excluded(&board);
+        let arguments = read(&text);
+        assert_eq!(arguments.depth, Some(3), "{text}");
+        let excluded = arguments.excluded(&board);
         number_moves(&board, &mut |place, mv| {
             let is_chosen = chosen.contains(&board.coordinate(mv).as_str());
             assert_eq!(excluded.has(place), !is_chosen, "{text}: {mv:?}");

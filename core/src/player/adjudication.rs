@@ -35,7 +35,7 @@ pub enum DrawWish {
 
 /// The facts of a game on which draw offers and resignation depend.
 #[derive(Clone, Debug, Default)]
-pub struct Judgement {
+pub struct Adjudication {
     /// The score of the engine's last move for the engine, with contempt added.
     score: Option<Score>,
     /// The side that made this move.
@@ -52,7 +52,7 @@ pub struct Judgement {
     ratings: i32,
 }
 
-impl Judgement {
+impl Adjudication {
     /// Forgets the game, but keeps the ratings.
     pub fn new_game(&mut self) {
         *self = Self {
@@ -85,20 +85,23 @@ impl Judgement {
 impl Player {
     /// Returns the contempt: the option's value and the contempt by the ratings.
     pub fn contempt(&self) -> Score {
-        self.options.contempt() + Score(self.judgement.ratings)
+        self.options.contempt() + Score(self.adjudication.ratings)
     }
 
     /// Sets the opponent's rating; 0 means unknown. The engine's rating is its playing strength.
     pub fn meet(&mut self, opponent: i32) {
         let own = self.options.elo();
-        self.judgement.set_ratings(own.into(), opponent);
+        self.adjudication.set_ratings(own.into(), opponent);
     }
 
     /// Returns true if the engine, which plays `own`, accepts a draw: its last score was zero or less
     /// (in the opening clearly less), or it offered a draw with its last move.
     pub fn accepts_draw(&self, own: Color, board: &Board) -> bool {
-        let judgement = &self.judgement;
-        let Some(score) = judgement.score.filter(|_| judgement.side == Some(own)) else {
+        let adjudication = &self.adjudication;
+        let Some(score) = adjudication
+            .score
+            .filter(|_| adjudication.side == Some(own))
+        else {
             return false;
         };
         let margin = if board.fullmove_number() < OPENING_MOVES {
@@ -106,36 +109,36 @@ impl Player {
         } else {
             Score::ZERO
         };
-        judgement.offers || score + margin <= Score::ZERO
+        adjudication.offers || score + margin <= Score::ZERO
     }
 
     /// Records the score of the move that the engine is about to make as `own`. Returns true if the
     /// engine should resign.
     pub fn should_resign(&mut self, score: Score, own: Color) -> bool {
-        self.judgement.side = Some(own);
-        self.judgement.score = Some(score + self.contempt());
+        self.adjudication.side = Some(own);
+        self.adjudication.score = Some(score + self.contempt());
         let limit = self.options.resign_score();
         let lost = limit.is_some_and(|limit| score <= limit);
-        count(&mut self.judgement.lost, lost);
-        self.judgement.lost >= LOST_MOVES
+        count(&mut self.adjudication.lost, lost);
+        self.adjudication.lost >= LOST_MOVES
     }
 
     /// Returns the draw offer or answer to send with the move that the engine is about to make on
     /// `board`.
     pub fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
-        let score = self.judgement.score.unwrap_or(Score::INFINITE);
+        let score = self.adjudication.score.unwrap_or(Score::INFINITE);
         let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
             && board.halfmove_clock() >= QUIET_PLIES
             && board.fullmove_number() >= OPENING_MOVES;
-        count(&mut self.judgement.drawn, looks_drawn);
-        self.judgement.offers = false;
-        let offered = core::mem::take(&mut self.judgement.offered);
+        count(&mut self.adjudication.drawn, looks_drawn);
+        self.adjudication.offers = false;
+        let offered = core::mem::take(&mut self.adjudication.offered);
         if offered && self.accepts_draw(board.side(), board) {
             return Some(DrawWish::Accept);
         }
-        if self.options.offers_draws() && self.judgement.drawn >= DRAWN_MOVES {
-            self.judgement.drawn = 0;
-            self.judgement.offers = true;
+        if self.options.offers_draws() && self.adjudication.drawn >= DRAWN_MOVES {
+            self.adjudication.drawn = 0;
+            self.adjudication.offers = true;
             return Some(DrawWish::Offer);
         }
         offered.then_some(DrawWish::Decline)
@@ -230,7 +233,7 @@ mod tests {
         let mut player = player();
         let board = endgame(0, OPENING_MOVES);
         for (score, answer) in [(Score(1), DrawWish::Decline), (Score(-1), DrawWish::Accept)] {
-            player.judgement.note_offer();
+            player.adjudication.note_offer();
             player.should_resign(score, Color::White);
             assert_eq!(player.draw_wish(&board), Some(answer));
             assert_eq!(player.draw_wish(&board), None);
@@ -241,7 +244,7 @@ mod tests {
     fn a_gap_of_ratings_is_contempt_up_to_a_limit() {
         let mut player = Player::default();
         let mut contempt = |own, other| {
-            player.judgement.set_ratings(own, other);
+            player.adjudication.set_ratings(own, other);
             player.contempt().0 - player.options.contempt().0
         };
         assert_eq!(contempt(2_000, 1_900), 10);
@@ -268,7 +271,7 @@ mod tests {
         assert!(!player.accepts_draw(Color::White, &board));
         player.should_resign(-DRAWN_SCORE, Color::White);
         assert!(player.accepts_draw(Color::White, &board));
-        player.judgement.forget_score();
+        player.adjudication.forget_score();
         assert!(
             !player.accepts_draw(Color::White, &board),
             "another position"
@@ -278,14 +281,14 @@ mod tests {
     #[test]
     fn a_new_game_keeps_the_opponent_alone() {
         let mut player = player();
-        player.judgement.set_ratings(2_000, 1_900);
+        player.adjudication.set_ratings(2_000, 1_900);
         let limit = player.options.resign_score().expect("it resigns");
         let board = endgame(QUIET_PLIES, OPENING_MOVES);
         for _ in 1..LOST_MOVES {
             assert!(!player.should_resign(limit, Color::White));
         }
-        player.judgement.note_offer();
-        player.judgement.new_game();
+        player.adjudication.note_offer();
+        player.adjudication.new_game();
         assert_eq!(player.contempt().0 - player.options.contempt().0, 10);
         assert!(!player.accepts_draw(Color::White, &board));
         assert!(!player.should_resign(limit, Color::White));
