@@ -63,6 +63,25 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
 }
 
 impl Command {
+    /// Returns true if the command uses the board, which `white` and `black` change only for such
+    /// a command or for a move.
+    pub(super) const fn needs_board(self) -> bool {
+        matches!(
+            self,
+            Self::Go
+                | Self::PlayOther
+                | Self::Analyze
+                | Self::Hint
+                | Self::Why
+                | Self::Book
+                | Self::Exclude
+                | Self::Include
+                | Self::SetScore
+                | Self::Lift
+                | Self::Hover
+        )
+    }
+
     /// Reads a line. Returns its command and its text; `None` if the line is not valid.
     #[inline(never)]
     pub(super) fn read<'l>(line: &InputLine<'l>, out: &mut dyn Out) -> Option<(Self, &'l str)> {

@@ -36,9 +36,6 @@ impl Cecp<'_, '_> {
     }
 
     pub(super) fn analyze(&mut self, _: &mut Call<'_>) -> Obeyed {
-        if !self.session.is_refusing() {
-            self.apply_turn()?;
-        }
         self.session.state.mode = Mode::Analyzing(None);
         Ok(())
     }
@@ -57,7 +54,6 @@ impl Cecp<'_, '_> {
         if self.session.is_refusing() {
             return Err("illegal position");
         }
-        self.apply_turn()?;
         self.session.play_side_to_move();
         if self.session.state.position.status == GameStatus::Open && self.claim_end(call.world) {
             return Ok(());
@@ -74,7 +70,6 @@ impl Cecp<'_, '_> {
         if self.session.is_refusing() {
             return Err(NOT_NOW);
         }
-        self.apply_turn()?;
         self.session.state.mode = Mode::playing(!self.session.game.board().side());
         Ok(())
     }
@@ -88,8 +83,8 @@ impl Cecp<'_, '_> {
     }
 
     /// `white` and `black`: sets the side to move; the engine plays the other side. Obsolete. Some
-    /// interfaces send both commands one after the other, so the board changes only when a move or
-    /// a search needs it.
+    /// interfaces send both commands one after the other, so the board changes only when a command
+    /// needs it.
     #[inline(never)]
     fn set_turn(&mut self, side: Color) -> Obeyed {
         self.session.state.mode = Mode::playing(!side);
@@ -99,6 +94,9 @@ impl Cecp<'_, '_> {
 
     /// Gives the turn to the side set by [`set_turn`](Self::set_turn).
     pub(super) fn apply_turn(&mut self) -> Obeyed {
+        if self.session.is_refusing() {
+            return Ok(());
+        }
         let Some(side) = self.session.state.position.side.take() else {
             return Ok(());
         };

@@ -183,7 +183,12 @@ impl Protocol for Cecp<'_, '_> {
             action: Action::Continue,
             world,
         };
-        if let Err(fault) = self.obey(command, &mut call) {
+        let turned = if command.needs_board() {
+            self.apply_turn()
+        } else {
+            Ok(())
+        };
+        if let Err(fault) = turned.and_then(|()| self.obey(command, &mut call)) {
             error(call.world, fault, line);
         }
         if CAPABILITIES.uci {
