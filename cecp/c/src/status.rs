@@ -85,7 +85,7 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
         GobyStatus::Ambiguous,
         c"several moves fit, or a promotion names no piece",
     ),
-    (GobyStatus::NoPromotion, c"no pawn promotes there"),
+    (GobyStatus::NoPromotion, c"the move is not a promotion"),
     (GobyStatus::EmptySquare, c"there is no piece on the square"),
     (GobyStatus::NotYours, c"the piece is the other side's"),
     (GobyStatus::InCheck, c"the king is in check"),
@@ -142,7 +142,7 @@ impl Fault {
             Self::Move(reason) => match reason {
                 IllegalMove::NotAMove => GobyStatus::NotAMove,
                 IllegalMove::Ambiguous | IllegalMove::PromotionPiece => GobyStatus::Ambiguous,
-                IllegalMove::NoPromotion(_) => GobyStatus::NoPromotion,
+                IllegalMove::NoPromotion => GobyStatus::NoPromotion,
                 IllegalMove::Empty(_) => GobyStatus::EmptySquare,
                 IllegalMove::NotYours(..) => GobyStatus::NotYours,
                 IllegalMove::InCheck(_) => GobyStatus::InCheck,

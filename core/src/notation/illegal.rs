@@ -20,7 +20,7 @@ pub enum IllegalMove {
     /// The move is a promotion, but names no piece that the pawn can become.
     PromotionPiece,
     /// The move names a promotion piece, but is not a promotion.
-    NoPromotion(Square),
+    NoPromotion,
     /// There is no piece on the square.
     Empty(Square),
     /// The piece on the square belongs to the other side, of this colour.
@@ -65,7 +65,7 @@ impl IllegalMove {
         if let Some(mv) = legal(board, from, to) {
             return match mv.promotion() {
                 Some(_) => Self::PromotionPiece,
-                None => Self::NoPromotion(to),
+                None => Self::NoPromotion,
             };
         }
         if board.in_check() {
@@ -251,7 +251,7 @@ impl IllegalMove {
             Self::NotAMove => write("that is not a move"),
             Self::Ambiguous => write("several moves fit"),
             Self::PromotionPiece => write("choose queen, rook, bishop or knight"),
-            Self::NoPromotion(to) => write_at(write, "no pawn promotes on ", to),
+            Self::NoPromotion => write("that move is not a promotion"),
             Self::Empty(square) => write_at(write, "there is no piece on ", square),
             Self::NotYours(square, color) => {
                 write_at(write, "the piece on ", square);
@@ -437,7 +437,8 @@ mod tests {
             ),
             (castle, "e1e3", "the king cannot go to e3"),
             (castle, "e1b1", "the king cannot go to b1"),
-            (start, "e2e4q", "no pawn promotes on e4"),
+            (start, "e2e4q", "that move is not a promotion"),
+            (castle, "a1b1q", "that move is not a promotion"),
         ] {
             assert_eq!(reason(fen, text), expected, "{fen} {text}");
         }
@@ -452,8 +453,8 @@ mod tests {
         for (fen, text, expected) in [
             (start, "Nbf3", "only another knight can go to f3"),
             (start, "Nb1f3", "only another knight can go to f3"),
-            (start, "Nf3=Q", "no pawn promotes on f3"),
-            (start, "e4=Q", "no pawn promotes on e4"),
+            (start, "Nf3=Q", "that move is not a promotion"),
+            (start, "e4=Q", "that move is not a promotion"),
             (
                 "4k3/8/8/3p4/2P5/8/4P3/4K3 w - - 0 1",
                 "exd5",
