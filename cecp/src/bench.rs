@@ -13,7 +13,7 @@ use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Slot, Table};
 #[cfg(feature = "sources")]
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::{Control, Host, Limits, Measure, Status};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -70,7 +70,7 @@ pub struct Bench<'m, 'h, S> {
     pub hash: &'h [Slot],
     /// The kind of the search.
     #[cfg(feature = "sources")]
-    pub recipe: Recipe,
+    pub algorithm: Algorithm,
 }
 
 impl<S: Searcher> Bench<'_, '_, S> {
@@ -86,7 +86,7 @@ impl<S: Searcher> Bench<'_, '_, S> {
             let mut limits = Limits {
                 depth,
                 #[cfg(feature = "sources")]
-                recipe: self.recipe,
+                algorithm: self.algorithm,
                 ..Limits::until_stopped(Instant::default())
             };
             let report = self

@@ -65,7 +65,7 @@ fn converse_in_uci(
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {
-    let recipe = session.recipe();
-    let mut uci = Uci::new(&mut session.game).playing(recipe);
+    let algorithm = session.algorithm();
+    let mut uci = Uci::new(&mut session.game).playing(algorithm);
     drive(&mut uci, engine, buffer, port)
 }

@@ -108,8 +108,8 @@
 //! - [`xboard`]: the session by commands of CECP; [`terminal`]: by commands of a person at a
 //!   keyboard; `uci`, an optional part: UCI, with the same driver and player.
 //!
-//! The player of both protocols is [`goby_core::player`]. [`profile`] lists the abilities of a build,
-//! [`mod@bench`] counts the nodes of fixed positions, [`perft`] counts legal moves.
+//! Their player is [`goby_core::player`]. [`profile`] lists the abilities of a build, [`mod@bench`]
+//! counts the nodes of fixed positions, [`perft`] counts legal moves.
 #![no_std]
 #![forbid(unsafe_code)]
 

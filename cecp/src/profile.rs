@@ -1,4 +1,4 @@
-//! The abilities of a build: those of the player, and those of the protocols.
+//! The abilities of a build, of its player and of its protocols.
 
 pub use goby_core::profile::*;
 

@@ -38,8 +38,8 @@
 //!
 //! - *Ply*: a half-move, counted from the root; *depth*: plies left to search (quiescence begins at
 //!   0).
-//! - *Score*: centipawns for the side to move; *bound*: says that a score is exact, or at least the
-//!   true score, or at most the true score.
+//! - *Score*: centipawns for the side to move; *bound*: exact, upper (the true score is at most
+//!   this) or lower (it is at least this).
 //! - *Window*: the scores between *alpha* (already reached) and *beta* (the most that the opponent
 //!   allows); a *null window* contains no score and tests only if the true score is above it.
 //! - *Line*: a sequence of moves; the *principal variation* is the best line.

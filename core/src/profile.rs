@@ -2,10 +2,10 @@
 //!
 //! A profile is a constant. The desktop program allocates memory of these sizes at run time; a
 //! chip's firmware has it in statics. On a chip the rest of the RAM is for the call stack, which
-//! [`Sizes::call_stack`] limits. The stack bytes charged for a node there are at least those
-//! measured on the profile's board: `budgets` (`tests/lab/budgets`) fails if a node takes more. The
-//! search's results depend on [`Profile::hash_slots`] and [`Profile::search`] and on nothing else
-//! of the platform, so `goby bench` counts the same nodes everywhere.
+//! [`Sizes::call_stack`] limits. `budgets` (`tests/lab/budgets`) fails if a node takes more stack
+//! on the profile's board than is charged for it. The search's results depend on
+//! [`Profile::hash_slots`] and [`Profile::search`] and on nothing else of the platform, so `goby
+//! bench` counts the same nodes everywhere.
 
 use crate::eval::REFRESHES;
 #[cfg(feature = "switches")]
@@ -26,8 +26,8 @@ pub struct Profile {
     pub search: Sizes,
     /// The sizes of the session.
     pub session: SessionSizes,
-    /// Techniques that the profile's build leaves out for want of memory. May include those of
-    /// [`Profile::idle`].
+    /// Techniques that the profile's build omits for lack of memory. [`Profile::idle`] may return
+    /// some of them.
     pub without: &'static [Technique],
     /// The depth to which `goby bench` searches each position, so that a chip searches at most
     /// 100,000 nodes.
@@ -40,8 +40,8 @@ const CHIP: &[Technique] = &[
     Technique::StoredEvaluation,
     Technique::ThreatHistory,
 ];
-/// Techniques that the smallest chips leave out for want of memory or flash. The stack budget
-/// assumes nodes without them.
+/// Techniques that the smallest chips omit for lack of memory or flash. The stack budget assumes
+/// nodes without them.
 const SMALL_CHIP: &[Technique] = &[
     Technique::UpcomingRepetition,
     Technique::StoredEvaluation,
@@ -110,7 +110,7 @@ pub const TINY: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 2_320,
             node: 352,
-            pass: 280,
+            pruning: 280,
             quiesce: 240,
         },
         ..Sizes::NONE
@@ -141,7 +141,7 @@ pub const MICRO: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 4_896,
             node: 336,
-            pass: 312,
+            pruning: 312,
             quiesce: 248,
         },
         ..Sizes::NONE
@@ -174,7 +174,7 @@ pub const SMALL: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 11_780,
             node: 472,
-            pass: 312,
+            pruning: 312,
             quiesce: 304,
         },
         ..Sizes::NONE
@@ -208,7 +208,7 @@ pub const BOARD: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 9_984,
             node: 432,
-            pass: 312,
+            pruning: 312,
             quiesce: 256,
         },
         ..Sizes::NONE
@@ -245,7 +245,7 @@ pub const PICO: Profile = Profile {
         call_stack: CallStackBudget {
             bytes: 15_900,
             node: 488,
-            pass: 360,
+            pruning: 360,
             quiesce: 312,
         },
     }

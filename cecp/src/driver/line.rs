@@ -1,9 +1,9 @@
 //! Gathers bytes into lines of bounded length.
 //!
-//! Every line is valid UTF-8 without control characters, whatever bytes arrive. A fault in one line
-//! does not affect the next line. The caller lends the memory, so that chips and desktops run the
-//! same code with different lengths. The buffer holds one line; the caller reads no more bytes
-//! until this line has been obeyed.
+//! Every line is valid UTF-8 without ASCII control characters. A fault in one line does not affect
+//! the next line. The caller lends the memory, so that chips and desktops run the same code with
+//! different lengths. The buffer holds one line; the caller reads no more bytes until this line has
+//! been obeyed.
 
 use super::echo::{BACKSPACE, DELETE, is_continued};
 use crate::profile::CAPABILITIES;

@@ -4,7 +4,7 @@ use super::{techniques, tunables};
 use goby::perft::DEEPEST;
 use goby_core::board::Board;
 use goby_core::profile::{DESKTOP, PROFILES, Profile};
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 use lexopt::Arg::{Long, Short, Value};
@@ -53,7 +53,7 @@ pub(crate) struct Chosen {
     /// The techniques that are on.
     pub(crate) switches: Switches,
     /// The main search, or the sources' search.
-    pub(crate) recipe: Recipe,
+    pub(crate) algorithm: Algorithm,
 }
 
 /// The request of the command line.
@@ -80,7 +80,7 @@ struct Arguments {
     baud: Option<u32>,
     profile: Option<&'static Profile>,
     /// The main search, or the sources' search.
-    recipe: Recipe,
+    algorithm: Algorithm,
     /// Names of techniques, each to be turned on or off.
     techniques: Vec<(bool, String)>,
     statistics: bool,
@@ -101,7 +101,7 @@ impl Arguments {
                 Short('h') | Long("help") => taken.listing = Some(|_| HELP.into()),
                 Short('V') | Long("version") => taken.listing = Some(|_| techniques::version()),
                 Long("list-techniques") => {
-                    taken.listing = Some(|taken| techniques::list(taken.recipe));
+                    taken.listing = Some(|taken| techniques::list(taken.algorithm));
                 }
                 Long("list-tunables") => taken.listing = Some(|_| tunables::list()),
                 Long("stats") => taken.statistics = true,
@@ -122,9 +122,9 @@ impl Arguments {
                 }
                 Long("search") => {
                     let name = value(&mut parser, "--search needs a name: main, sources")?;
-                    taken.recipe = match name.as_str() {
-                        "main" => Recipe::Main,
-                        "sources" => Recipe::Sources,
+                    taken.algorithm = match name.as_str() {
+                        "main" => Algorithm::Main,
+                        "sources" => Algorithm::Sources,
                         _ => {
                             return Err(format!(
                                 "unknown search {name}; choose one of main, sources"
@@ -153,22 +153,23 @@ impl Arguments {
         let profile = self.profile.unwrap_or(&DESKTOP);
         let mut switches = profile.switches();
         for (turns_on, names) in &self.techniques {
-            if *turns_on && self.recipe == Recipe::Main {
+            if *turns_on && self.algorithm == Algorithm::Main {
                 return Err("--with needs --search sources".into());
             }
-            switches = techniques::choose(self.recipe, switches, *turns_on, names)?;
+            switches = techniques::choose(self.algorithm, switches, *turns_on, names)?;
         }
         Ok(Chosen {
             profile,
             switches,
-            recipe: self.recipe,
+            algorithm: self.algorithm,
         })
     }
 
     /// Refuses arguments that choose a search, for a command that does not search.
     fn does_not_search(&self, command: &str) -> Result<(), String> {
-        let chooses =
-            self.profile.is_some() || self.recipe != Recipe::Main || !self.techniques.is_empty();
+        let chooses = self.profile.is_some()
+            || self.algorithm != Algorithm::Main
+            || !self.techniques.is_empty();
         if chooses || self.is_tuned {
             return Err(format!("{command} takes no search options"));
         }
@@ -186,7 +187,7 @@ impl Arguments {
     fn bench(&self, depth: Option<&str>) -> Result<Invocation, String> {
         let search = self.search()?;
         // The sources' search always counts.
-        if self.statistics && self.recipe == Recipe::Main && !cfg!(feature = "stats") {
+        if self.statistics && self.algorithm == Algorithm::Main && !cfg!(feature = "stats") {
             return Err(
                 "--stats needs a build that counts: cargo build --release --features stats \
                         --target-dir target/stats"
@@ -194,7 +195,7 @@ impl Arguments {
             );
         }
         let depth = match depth {
-            None if self.recipe == Recipe::Sources && self.profile.is_none() => SOURCES_BENCH,
+            None if self.algorithm == Algorithm::Sources && self.profile.is_none() => SOURCES_BENCH,
             None => search.profile.bench_depth,
             Some(word) => match number(word)? {
                 depth @ 1..=DEEPEST => Depth(depth.cast_signed()),

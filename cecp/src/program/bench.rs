@@ -14,7 +14,7 @@ use std::time::Instant;
 /// Prints the nodes and the best move of each position, the counters of the techniques if asked for,
 /// and last `N nodes M nps`.
 pub(crate) fn bench(search: &Chosen, depth: Depth, counts: bool) -> ExitCode {
-    let (profile, recipe) = (search.profile, search.recipe);
+    let (profile, algorithm) = (search.profile, search.algorithm);
     let switches = search.switches;
     let mut storage = ProgramMemory::new(profile.session, profile.search);
     let mut table = HashTable::new(profile.hash_slots);
@@ -28,14 +28,14 @@ pub(crate) fn bench(search: &Chosen, depth: Depth, counts: bool) -> ExitCode {
         search,
         game,
         hash: table.slots(),
-        recipe,
+        algorithm,
     };
     let mut out = Stdout::new();
     let started = Instant::now();
     let nodes = bench.run(depth, &mut out);
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     if counts {
-        out.text(&techniques::table(recipe, bench.search.statistics()));
+        out.text(&techniques::table(algorithm, bench.search.statistics()));
     }
     let micros = NonZeroU64::new(micros).unwrap_or(NonZeroU64::MIN);
     write_total(nodes, micros, &mut out);

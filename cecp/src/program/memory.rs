@@ -41,7 +41,7 @@ impl ProgramMemory {
 struct Arena<'a>(&'a Bump);
 
 /// Memory for one more search, which is never freed; `None` if there is too little.
-pub(crate) fn lend_for_ever(profile: &Profile) -> Option<Memory<'static>> {
+pub(crate) fn lend_forever(profile: &Profile) -> Option<Memory<'static>> {
     let mut bytes = Bytes(0);
     let _ = Memory::new(&profile.search, &mut bytes);
     let arena = Bump::try_with_capacity(bytes.0).ok()?;

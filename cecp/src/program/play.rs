@@ -10,7 +10,7 @@ use goby::uci::Uci;
 use goby::{Session, converse, converse_at_terminal};
 use goby_core::game::Game;
 use goby_core::profile::DESKTOP;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ pub(crate) fn play(chosen: &Chosen, is_uci: bool) -> ExitCode {
         }
     };
     let profile = chosen.profile;
-    let begins = (is_uci, chosen.recipe);
+    let begins = (is_uci, chosen.algorithm);
     let mut storage = ProgramMemory::new(DESKTOP.session, profile.search);
     let mut hash = HashTable::new(profile.hash_slots);
     let (game, mut search) = storage.lend();
@@ -46,7 +46,7 @@ pub(crate) fn play(chosen: &Chosen, is_uci: bool) -> ExitCode {
 
 /// Holds one conversation.
 fn talk(
-    (is_uci, recipe): (bool, Recipe),
+    (is_uci, algorithm): (bool, Algorithm),
     mut game: Game<'_>,
     mut engine: Thinker<impl Searcher, impl HashOwner>,
     mut streams: Streams,
@@ -54,11 +54,11 @@ fn talk(
     let mut line = vec![0; DESKTOP.session.line];
     let mut buffer = LineBuffer::new(&mut line);
     if is_uci {
-        let mut session = Uci::new(&mut game).playing(recipe);
+        let mut session = Uci::new(&mut game).playing(algorithm);
         drive(&mut session, &mut engine, &mut buffer, &mut streams);
         return;
     }
-    let mut session = Session::new(game).playing(recipe);
+    let mut session = Session::new(game).playing(algorithm);
     if std::io::stdin().is_terminal() {
         converse_at_terminal(&mut session, &mut engine, &mut buffer, &mut streams);
     } else {

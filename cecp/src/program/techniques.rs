@@ -3,11 +3,11 @@
 use goby::NAME;
 use goby_core::eval::NEURONS;
 use goby_core::search::technique::{Switches, Technique};
-use goby_core::search::{Count, Recipe, Statistics};
+use goby_core::search::{Algorithm, Count, Statistics};
 use std::fmt::Write as _;
 
 /// Every technique of a search: its name, explanation and source.
-pub(crate) fn list(recipe: Recipe) -> String {
+pub(crate) fn list(algorithm: Algorithm) -> String {
     let line = |it: &Technique| {
         let note = match (Switches::SHIPPED.has(*it), it.is_built()) {
             (true, _) => "",
@@ -17,7 +17,7 @@ pub(crate) fn list(recipe: Recipe) -> String {
         let (name, explanation, source) = (it.name(), it.explanation(), it.source());
         format!("{name}{note}\n    {explanation}\n    Source: {source}")
     };
-    let lines: Vec<String> = recipe.techniques().iter().map(line).collect();
+    let lines: Vec<String> = algorithm.techniques().iter().map(line).collect();
     lines.join("\n")
 }
 
@@ -26,20 +26,20 @@ pub(crate) fn list(recipe: Recipe) -> String {
 /// # Errors
 /// A name is unknown.
 pub(crate) fn choose(
-    recipe: Recipe,
+    algorithm: Algorithm,
     switches: Switches,
     turns_on: bool,
     names: &str,
 ) -> Result<Switches, String> {
     names.split(',').try_fold(switches, |switches, name| {
-        let mut techniques = recipe.techniques().iter();
+        let mut techniques = algorithm.techniques().iter();
         match techniques.find(|technique| technique.name() == name) {
             Some(&technique) if turns_on => Ok(switches.with(technique)),
             Some(&technique) => Ok(switches.without(technique)),
             None => {
-                let search = match recipe {
-                    Recipe::Main => "",
-                    Recipe::Sources => "--search sources ",
+                let search = match algorithm {
+                    Algorithm::Main => "",
+                    Algorithm::Sources => "--search sources ",
                 };
                 Err(format!(
                     "unknown technique {name}; {search}--list-techniques names them"
@@ -65,21 +65,21 @@ pub(crate) fn version() -> String {
 }
 
 /// The counters of each technique of a search that this build counts.
-pub(crate) fn table(recipe: Recipe, statistics: &Statistics) -> String {
+pub(crate) fn table(algorithm: Algorithm, statistics: &Statistics) -> String {
     let mut text = format!(
         "{:24} {:>12} {:>12} {:>12}\n",
         "technique", "probes", "hits", "re-searches"
     );
-    for technique in recipe.techniques() {
+    for technique in algorithm.techniques() {
         if let Some(count) = statistics.of(*technique) {
             let Count {
                 probes,
                 hits,
-                researches,
+                failures,
             } = count;
             let name = technique.name();
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {researches:>12}");
+            let _ = writeln!(text, "{name:24} {probes:>12} {hits:>12} {failures:>12}");
         }
     }
     text

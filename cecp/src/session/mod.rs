@@ -28,7 +28,7 @@ pub(crate) use think::{Event, Shown};
 use goby_core::game::Game;
 use goby_core::player::HashUse;
 #[cfg(feature = "sources")]
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 
 /// A game against one opponent, and the player.
 pub struct Session<'m> {
@@ -56,8 +56,8 @@ impl<'m> Session<'m> {
     /// Chooses the search.
     #[cfg(feature = "sources")]
     #[must_use]
-    pub fn playing(mut self, recipe: Recipe) -> Self {
-        self.state.player.options.choose(recipe);
+    pub fn playing(mut self, algorithm: Algorithm) -> Self {
+        self.state.player.options.choose(algorithm);
         self
     }
 }

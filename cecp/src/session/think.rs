@@ -8,7 +8,7 @@ use crate::profile::CAPABILITIES;
 use goby_core::game::Game;
 use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_allowed, guess_limits};
 #[cfg(feature = "sources")]
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
@@ -78,7 +78,7 @@ impl<'m> Session<'m> {
         }
         #[cfg(feature = "sources")]
         let limits = limits.map(|limits| Limits {
-            recipe: self.recipe(),
+            algorithm: self.algorithm(),
             ..limits
         });
         limits
@@ -136,8 +136,8 @@ impl<'m> Session<'m> {
 
     /// Returns the chosen search.
     #[cfg(feature = "sources")]
-    pub(crate) fn recipe(&self) -> Recipe {
-        self.state.player.options.recipe()
+    pub(crate) fn algorithm(&self) -> Algorithm {
+        self.state.player.options.algorithm()
     }
 
     /// Returns the state, and the game of the running search.

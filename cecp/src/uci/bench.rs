@@ -32,7 +32,7 @@ impl Uci<'_, '_> {
             search: searcher,
             game: Game::new(&mut [], &mut []),
             hash,
-            recipe: self.state.player.options.recipe(),
+            algorithm: self.state.player.options.algorithm(),
         };
         let started = port.now(Measure::Wall);
         let nodes = bench.run(self.bench_depth, port);

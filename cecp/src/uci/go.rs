@@ -88,7 +88,7 @@ impl Uci<'_, '_> {
             arguments.depth = Some(1);
             is_analysis = true;
         }
-        player.meet(self.state.opponent);
+        player.set_opponent(self.state.opponent);
         player.timing.set_depth(arguments.plies());
         let excluded = arguments.excluded(board);
         player.begin_pace(self.game, excluded);

@@ -10,7 +10,7 @@ use crate::diagram;
 use crate::driver::{Out, Reply, World};
 use goby_core::board::{Board, BoardBuilder, Castling};
 use goby_core::eval::{Evaluation, NEURONS};
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::sources::positional;
 use goby_core::types::{Color, Piece, Score, Square};
 
@@ -54,7 +54,7 @@ impl UciState {
 
     /// Returns true if the sources' search is chosen.
     fn plays_sources(&self) -> bool {
-        self.player.options.recipe() == Recipe::Sources
+        self.player.options.algorithm() == Algorithm::Sources
     }
 
     /// Writes the parts of the static evaluation: material, positional terms, their sum, and for

@@ -33,7 +33,7 @@ use fault::Fault;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::player::HashUse;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
 use goby_core::types::Depth;
@@ -72,8 +72,8 @@ impl<'g, 'm> Uci<'g, 'm> {
 
     /// Chooses the search.
     #[must_use]
-    pub fn playing(mut self, recipe: Recipe) -> Self {
-        self.state.player.options.choose(recipe);
+    pub fn playing(mut self, algorithm: Algorithm) -> Self {
+        self.state.player.options.choose(algorithm);
         self
     }
 
@@ -158,7 +158,7 @@ impl Protocol for Uci<'_, '_> {
         let limits = self.state.next_limits(now)?;
         self.hash_use.note();
         let limits = Limits {
-            recipe: self.state.player.options.recipe(),
+            algorithm: self.state.player.options.algorithm(),
             ..limits
         };
         Some(limits)

@@ -8,7 +8,7 @@ use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
 use goby_core::profile::DESKTOP;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Search, Statistics, Status};
 use goby_core::time::Instant;
@@ -22,10 +22,10 @@ thread_local! {
 }
 
 /// The sources' search, or the main search.
-pub(crate) const fn recipe(by_sources: bool) -> Recipe {
+pub(crate) const fn algorithm(by_sources: bool) -> Algorithm {
     match by_sources {
-        true => Recipe::Sources,
-        false => Recipe::Main,
+        true => Algorithm::Sources,
+        false => Algorithm::Main,
     }
 }
 
@@ -58,7 +58,7 @@ impl Workbench {
         let mut limits = Limits {
             depth,
             nodes,
-            recipe: Recipe::Sources,
+            algorithm: Algorithm::Sources,
             ..Limits::until_stopped(Instant(0))
         };
         let before = self.search.statistics().clone();

@@ -178,7 +178,7 @@ pub extern "C" fn bench(profile: u32, depth: i32, by_sources: u32) -> f64 {
         game: goby_core::game::Game::new(lent.game, lent.keys),
         hash: lent.hash,
         #[cfg(feature = "desktop")]
-        recipe: laboratory::recipe(by_sources != 0),
+        algorithm: laboratory::algorithm(by_sources != 0),
     };
     if cfg!(not(feature = "desktop")) && by_sources != 0 {
         return 0.0;

@@ -20,8 +20,7 @@ const SETS: usize = 6_328;
 /// The data to look up one square's attacks.
 #[derive(Clone, Copy)]
 struct Magic {
-    /// The squares whose occupancy matters: all squares that the piece attacks on an empty board,
-    /// except the last one in each direction.
+    /// The squares whose occupancy matters ([`relevant`]).
     mask: u64,
     magic: u64,
     shift: u32,

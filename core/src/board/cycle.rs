@@ -3,8 +3,7 @@
 //!
 //! It is a cuckoo hash table: each key has two possible places. 80 KB, desktops only.
 //!
-//! Source: M. N. J. van Kervinck, "The Design and Implementation of the Rookie 2.0 Chess Playing
-//! Program", 2002.
+//! Source: M. van Kervinck, 2013, <https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf>.
 
 use super::key;
 use crate::types::{Key, Square};

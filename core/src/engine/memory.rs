@@ -105,7 +105,7 @@ crate::search_tables!(define;
 crate::search_tables!(define;
     /// Memory of the profile [`MICRO`]: for chips with 16 KiB of RAM.
     ///
-    /// A build without `std` searches as the profile does only if it leaves out the techniques for
+    /// A build without `switches` searches as the profile does only if it omits the techniques for
     /// which this memory has no room. Name these techniques in the program's `.cargo/config.toml`:
     ///
     /// ```toml

@@ -35,8 +35,8 @@ impl<F: FnMut() -> u64> Timer for F {
     }
 }
 
-/// No clock, for searches limited by depth or nodes. A limit of 20,000 nodes replaces a limit of
-/// time; [`Limit::Endless`](super::Limit::Endless) never ends.
+/// No clock, for searches limited by depth or nodes. With it
+/// [`Limit::Endless`](super::Limit::Endless) never ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTimer;
 

@@ -56,7 +56,6 @@ pub const REFRESHES: usize = Chosen::REFRESHES;
 
 /// The greatest difference between an evaluation and the balance of the fixed values. A move
 /// changes the evaluation by at most twice this limit plus the value that it captures or promotes.
-/// The futility margin relies on this.
 pub const POSITIONAL_LIMIT: Score = Score(900);
 
 #[cfg(all(feature = "weights", feature = "network"))]

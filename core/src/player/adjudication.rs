@@ -89,7 +89,7 @@ impl Player {
     }
 
     /// Sets the opponent's rating; 0 means unknown. The engine's rating is its playing strength.
-    pub fn meet(&mut self, opponent: i32) {
+    pub fn set_opponent(&mut self, opponent: i32) {
         let own = self.options.elo();
         self.adjudication.set_ratings(own.into(), opponent);
     }

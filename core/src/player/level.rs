@@ -158,8 +158,8 @@ fn is_simple_mate(board: &Board) -> bool {
     board.colors(!board.side()).len() == 1 && !heavy.is_empty()
 }
 
-/// Returns true if the side to move can win a piece other than a pawn. The piece must be worth more
-/// than the capturing piece, or no recapture may be legal (the capture may pin the defender).
+/// Returns true if the side to move can win a piece other than a pawn: by SEE the capture wins its
+/// whole value, or no recapture is legal (the capture may pin the defender).
 fn hangs(board: &Board) -> bool {
     let is_safe = |mv: Move| {
         let mut after = board.clone();

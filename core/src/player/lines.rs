@@ -2,8 +2,8 @@
 //!
 //! For each line the search leaves out the first moves of the lines before it, and a later line may
 //! have a better score. So all lines are shown together: when all have been found at a depth, and
-//! in long iterations after each new line. Lines of the last depth come after those of this depth.
-//! Goby plays the first move of the best line.
+//! in long iterations after each new line. Lines of this depth come before lines of the last. Goby
+//! plays the first move of the best line.
 
 use crate::search::{Iteration, Report};
 use crate::types::{Depth, Move, Score};

@@ -6,17 +6,17 @@
 
 mod adaptive;
 mod adjudication;
-mod book;
 mod book_file;
+mod books;
 mod chances;
 mod decision;
 mod files;
 mod hash_use;
 mod level;
-mod library;
 mod lines;
 mod notation;
 mod number;
+mod openings;
 mod options;
 pub mod own_book;
 mod pace;
@@ -29,7 +29,6 @@ mod variety;
 pub use adaptive::End;
 use adaptive::Track;
 pub use adjudication::{Adjudication, DrawWish};
-pub use book::book_moves;
 pub use book_file::{BOOK, BookFile};
 pub use chances::Chances;
 pub use decision::Decision;
@@ -40,6 +39,7 @@ pub use level::{FULL_ELO, LEAST_ELO};
 pub use lines::{BestLines, FoundLine};
 pub use notation::{is_move, read_move, write_san};
 pub use number::{cores, integer, natural, speed};
+pub use openings::book_moves;
 pub use options::{
     BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind,
     UNKNOWN_OPTION, chosen, meant,
@@ -145,8 +145,8 @@ impl Player {
         }
     }
 
-    /// Returns the limits of a search during the opponent's turn. [`renew`](Self::renew) turns them
-    /// into those of a search for a move.
+    /// Returns the limits of a search during the opponent's turn. [`renew`](Self::renew) replaces
+    /// them by limits for a move.
     pub fn ponder_limits(&mut self, root: &Board, now: Instant) -> Limits {
         let mut limits = Limits {
             depth: self.timing.depth,

@@ -9,14 +9,13 @@
 /// The bytes of call stack that a search may use, and the bytes that each kind of call takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallStackBudget {
-    /// The bytes for all calls that make further calls. The last call (whose children are leaves)
-    /// and its evaluation are not included.
+    /// The bytes for all calls except the last one, whose children are leaves, and except its
+    /// evaluation.
     pub bytes: u32,
     /// The stack frame in bytes of the move loop of a main-search node.
     pub node: u16,
-    /// The stack frame in bytes of whole-node pruning, which calls the null-move search and its
-    /// verification.
-    pub pass: u16,
+    /// The stack frame in bytes of whole-node pruning: razoring, null move, ProbCut.
+    pub pruning: u16,
     /// The stack frame in bytes of a quiescence node.
     pub quiesce: u16,
 }
@@ -27,7 +26,7 @@ impl CallStackBudget {
     pub const UNBOUNDED: Self = Self {
         bytes: u32::MAX,
         node: 0,
-        pass: 0,
+        pruning: 0,
         quiesce: 0,
     };
 

@@ -5,7 +5,7 @@
 //! 1977.
 
 #[cfg(feature = "sources")]
-use super::limits::Recipe;
+use super::limits::Algorithm;
 use super::pv::{LONGEST_LINE, Pv};
 use super::window::Window;
 use super::worker::{Main, RootSearch, Search, Worker};
@@ -33,7 +33,7 @@ impl Search<'_> {
         host: &mut dyn Host,
     ) -> Report {
         #[cfg(feature = "sources")]
-        if Recipe::ONLY.unwrap_or(limits.recipe) == Recipe::Sources {
+        if Algorithm::ONLY.unwrap_or(limits.algorithm) == Algorithm::Sources {
             return self.think_by_sources(game, hash, limits, host);
         }
         self.think_as(game, hash, limits, host, Main)
@@ -41,7 +41,7 @@ impl Search<'_> {
 }
 
 impl<S: RootSearch> Worker<'_, '_, S> {
-    /// Proves a mate if the limits ask for one. Otherwise, or without success, deepens iteratively.
+    /// Proves a mate if the limits request one. If not, or if this fails, deepens iteratively.
     #[inline]
     pub(super) fn answer(&mut self) -> Report {
         #[cfg(any(test, feature = "desktop"))]

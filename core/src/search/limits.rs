@@ -44,7 +44,7 @@ impl RootSet {
 /// The search algorithm to use.
 #[cfg(feature = "sources")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Recipe {
+pub enum Algorithm {
     /// The main search.
     #[default]
     Main,
@@ -53,7 +53,7 @@ pub enum Recipe {
 }
 
 #[cfg(feature = "sources")]
-impl Recipe {
+impl Algorithm {
     /// The only search of a build with `GOBY_SEARCH=sources` in its environment. Such a build
     /// contains no code of the main search.
     pub(super) const ONLY: Option<Self> = match option_env!("GOBY_SEARCH") {
@@ -102,7 +102,7 @@ pub struct Limits {
     pub mate: u32,
     /// The search to use. The sources' search sets `lines` to 1 and `weakness` to none.
     #[cfg(feature = "sources")]
-    pub recipe: Recipe,
+    pub algorithm: Algorithm,
     /// The errors that weaken the search, if any.
     pub weakness: Weakness,
     /// The contempt of the side to move at the root, in centipawns, within +-[`Score::EVAL_LIMIT`].
@@ -127,7 +127,7 @@ impl Limits {
             #[cfg(any(test, feature = "desktop"))]
             mate: 0,
             #[cfg(feature = "sources")]
-            recipe: Recipe::Main,
+            algorithm: Algorithm::Main,
             weakness: Weakness::NONE,
             contempt: Score::ZERO,
         }

@@ -17,6 +17,7 @@ use super::{Iteration, Report};
 use crate::board::Undo;
 use crate::game::{FIFTY_MOVES, short_key};
 use crate::hash::{Bound, Entry};
+use crate::movegen::MOST_MOVES;
 use crate::types::{Depth, Key, Move, Score};
 use arrayvec::ArrayVec;
 
@@ -26,8 +27,6 @@ const LONGEST: u32 = 32;
 const PLIES: usize = 2 * LONGEST as usize;
 /// A move without check is ordered as if it left this many more replies.
 const NO_CHECK: u32 = 1_000;
-/// The greatest number of legal moves, as in [`MoveList`](crate::movegen::MoveList).
-const MOST_MOVES: usize = 218;
 /// The depth of the ordinary search before the mate search, which provides a good move.
 const FIRST_LOOK: Depth = Depth(5);
 /// The number that makes the keys of the mate search differ from ordinary keys.
@@ -121,7 +120,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         if !board.has_legal_move() {
             return board.in_check();
         }
-        if moves == 0 || self.is_over(ply) {
+        if moves == 0 || self.is_draw(ply) {
             return false;
         }
         let known = refutations.0.get(ply).copied().flatten();
@@ -169,7 +168,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         refutations: &mut Refutations,
     ) -> Option<Move> {
         let list = self.context.board.legal_moves();
-        if self.is_over(ply) {
+        if self.is_draw(ply) {
             return None;
         }
         if moves == 1 {
@@ -226,7 +225,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
 
     /// Returns true if the position is a draw by the fifty-move rule or repeats a position from
     /// before the root.
-    fn is_over(&self, ply: usize) -> bool {
+    fn is_draw(&self, ply: usize) -> bool {
         let board = &self.context.board;
         let clock = usize::from(board.halfmove_clock());
         let short = short_key(board.key());

@@ -1,4 +1,4 @@
-//! Lines of mates: a mate score is reported only with a line that ends in mate.
+//! Mate lines (`desktop`): a mate score is reported only with a line to mate.
 //!
 //! A line of the search may end too early, after a TT cutoff, or leave the path to mate where a TT
 //! entry was replaced. The missing end is then searched from the last position from which the mate

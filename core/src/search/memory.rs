@@ -28,7 +28,7 @@ macro_rules! search_tables {
             /// The evaluation cache, 8 bytes an entry. At most 65,536 entries are used. Its size
             /// does not change search results.
             evaluations: $crate::eval::CacheSlot = $crate::eval::CacheSlot::NONE;
-            /// The evaluation's state of the last plies: no bytes with hand-written terms; 4 N + 18
+            /// The evaluation's state of the last plies: no bytes with hand-written terms; 4 N + 16
             /// bytes each with a network of N neurons. The used number is a power of two. 16 are
             /// nearly as fast as one for each ply.
             accumulators: $crate::eval::PlySums = $crate::eval::PlySums::EMPTY;
@@ -56,7 +56,7 @@ macro_rules! search_tables {
 macro_rules! define {
     ($($(#[$doc:meta])* $name:ident: $element:ty = $empty:expr;)+) => {
         /// The number of elements of each table of a search, and further sizes that a build
-        /// chooses. The node count of `bench` depends on all of them.
+        /// chooses. Most of them change the node count of `bench`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Sizes {
             $($(#[$doc])* pub $name: usize,)+
@@ -120,7 +120,7 @@ pub trait Lender<'m> {
 }
 
 impl Sizes {
-    /// The sizes for a desktop: 2.7 MB in total, including 142 KB for a network of 256 neurons with
+    /// The sizes for a desktop: 2.7 MB in total, including 148 KB for a network of 256 neurons with
     /// four king buckets.
     pub const DESKTOP: Self = Self {
         moves: 8192,
@@ -143,7 +143,7 @@ impl Sizes {
     #[must_use]
     pub const fn of_build(self) -> Self {
         #[cfg(feature = "sources")]
-        if super::Recipe::ONLY.is_some() {
+        if super::Algorithm::ONLY.is_some() {
             return Self {
                 butterfly: 0,
                 pawn_history: 0,

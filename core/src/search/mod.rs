@@ -3,7 +3,7 @@
 //! [`Search::think`] deepens iteratively (`deepen`) and searches the root moves (`root`). There are
 //! two searches below the root, each with its own node, move ordering and techniques. All shipped
 //! builds use the main search (`main`). The sources' search (`sources`, a feature) follows the
-//! source texts exactly.
+//! source texts.
 //!
 //! All memory of variable size is lent ([`Memory`]); nothing is allocated. The search cannot fail,
 //! it can only stop.
@@ -39,7 +39,7 @@ mod worker;
 pub use call_stack::CallStackBudget;
 pub use host::{Control, Host, Iteration, Report, Status};
 #[cfg(feature = "sources")]
-pub use limits::Recipe;
+pub use limits::Algorithm;
 pub use limits::{Limits, Measure, RootSet};
 pub use main::PlyRecord;
 pub use memory::{Lender, Memory, Sizes};

@@ -7,8 +7,7 @@ use crate::eval::Before;
 use crate::order::Killers;
 use crate::types::Move;
 
-/// The record of one ply of the current line: 44 bytes; 64 with partial keys; 60 with partial keys
-/// and a network.
+/// The record of one ply of the current line ([`Sizes::plies`](super::Sizes) has its size).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// The undo record of the move played at this ply.

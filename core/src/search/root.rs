@@ -59,9 +59,9 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     fn list_root_moves(&mut self, overlooks: bool) -> usize {
         let (mut index, mut total) = (0, 0);
         let (moves, excluded) = (&mut *self.moves, &self.watch.limits().excluded);
-        let (board, sight) = (&self.context.board, self.sight);
+        let (board, weakness) = (&self.context.board, self.weakness);
         board.generate(MoveKind::All, &mut |mv| {
-            let is_left_out = excluded.has(index) || overlooks && sight.overlooks(board, mv, 0);
+            let is_left_out = excluded.has(index) || overlooks && weakness.overlooks(board, mv, 0);
             if !is_left_out && let Some(place) = moves.get_mut(total) {
                 *place = Scored { mv, score: 0 };
                 total += 1;
@@ -141,7 +141,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
                 promote(list, first, mv);
             }
             if first == 0 {
-                self.note_best(mv, score, open);
+                self.set_best(mv, score, open);
             }
             if score >= open.beta {
                 break;
@@ -164,7 +164,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
 
     /// Stores a new best root move of the first line in the report.
     #[inline(never)]
-    fn note_best(&mut self, mv: Move, score: Score, window: Window) {
+    fn set_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
         self.root.report.bound = if score >= window.beta {
             Bound::Lower

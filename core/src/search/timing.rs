@@ -40,7 +40,7 @@ impl<S> Worker<'_, '_, S> {
         if self.watch.is_stopped() || self.root.depth >= self.watch.limits().depth {
             return false;
         }
-        if self.has_proven_mate() {
+        if self.has_mate_score() {
             return false;
         }
         let Some(budget) = self
@@ -97,9 +97,9 @@ impl<S> Worker<'_, '_, S> {
         time_doubt_most().saturating_sub(less as u32)
     }
 
-    /// Returns true if a timed search has found a mate and its depth is at least twice the mate's length in
-    /// moves. Such a search stops. An analysis continues, to find a shorter mate.
-    fn has_proven_mate(&self) -> bool {
+    /// Returns true if a timed search for one line has a mate score, for either side, and is at
+    /// least twice as deep as the mate is long in moves. An analysis searches on.
+    fn has_mate_score(&self) -> bool {
         let mate = self.root.report.score.mate_in_moves();
         let depth = self.root.depth.0.unsigned_abs();
         self.watch.limits().budget.is_some()

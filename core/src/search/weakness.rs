@@ -1,10 +1,10 @@
 //! Playing below full strength like a human: some moves are overlooked, and positions are
 //! misjudged.
 //!
-//! An overlooked move is overlooked in every line of the search. Captures of valuable pieces are
-//! seldom overlooked. Quiet moves are overlooked more often, most of all long and backward moves,
-//! and moves further from the root. The evaluation error grows with the number of pieces. A seed
-//! and the root position select the overlooked moves and the errors. The number of errors does not
+//! An overlooked move is usually overlooked in every line. Captures of valuable pieces are seldom
+//! overlooked. Quiet moves are overlooked more often, most of all long and backward moves, and
+//! moves further from the root. The evaluation error grows with the number of pieces. A seed and
+//! the root position select the overlooked moves and the errors. The number of errors does not
 //! depend on time, so a level is equally strong on every machine.
 //!
 //! Only with the feature `levels`.
@@ -16,8 +16,8 @@ use crate::types::{Key, Move, Piece, Score, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Errors {
     /// The share of quiet moves overlooked at plies 0 and 1, in 1/1024, 0 to 1,024. The share is
-    /// smaller for easy moves and larger for hard ones. At later plies the share is doubled for
-    /// quiet moves, and half of it is the share of captures.
+    /// smaller for easy moves and larger for hard ones. At later plies quiet moves have twice this
+    /// share, and captures half of it.
     pub blindness: u16,
     /// The share of captures overlooked at plies 0 and 1, in 1/1024, 0 to 1,024.
     pub oversights: u16,
@@ -62,9 +62,9 @@ const FULL_BOARD: i32 = 32;
 const IN_SIGHT: u16 = 2;
 /// A quiet move of more king's steps than this is a long move.
 const FAR: i32 = 3;
-/// The factor of a quiet move's share, in quarters: `ANY_MOVE`, plus the numbers for a backward
-/// move, a long move and a knight's move.
-const HARDNESS: u32 = 4;
+/// The divisor of a quiet move's factor, which is `ANY_MOVE` plus the numbers for a backward move,
+/// a long move and a knight's move.
+const QUARTERS: u32 = 4;
 const ANY_MOVE: u32 = 3;
 const MOVE_BACK: u32 = 2;
 const FAR_MOVE: u32 = 2;
@@ -72,9 +72,9 @@ const KNIGHT_MOVE: u32 = 1;
 
 /// The weakness of a search from one root.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight(Weakness);
+pub(super) struct RootWeakness(Weakness);
 
-impl Sight {
+impl RootWeakness {
     /// Creates the weakness for a search from `root`.
     pub(super) fn new(weakness: Weakness, root: &Board) -> Self {
         Self(match weakness.errors() {
@@ -129,7 +129,7 @@ impl Errors {
         let (is_near, quiet) = (ply < IN_SIGHT, u32::from(self.blindness));
         if !board.is_capture(mv) {
             let quiet = if is_near { quiet } else { 2 * quiet };
-            return quiet * hardness(board, mv) / HARDNESS;
+            return quiet * hardness(board, mv) / QUARTERS;
         }
         let captures = if is_near {
             u32::from(self.oversights)
@@ -145,7 +145,7 @@ impl Errors {
     }
 }
 
-/// Returns the factor of a quiet move's share, in parts of [`HARDNESS`].
+/// Returns the factor of a quiet move's share, in parts of [`QUARTERS`].
 fn hardness(board: &Board, mv: Move) -> u32 {
     let side = board.side();
     let rank = |square: Square| square.rank().relative_to(side).index();

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::path::{Path, Ply};
 use super::technique::{Statistics, Switches};
 use super::watch::Watch;
-use super::weakness::Sight;
+use super::weakness::RootWeakness;
 use super::window::Window;
 use super::{CallStackBudget, Host, Limits, Report};
 use crate::board::Board;
@@ -116,7 +116,7 @@ impl<'m> Search<'m> {
             board: game.board().clone(),
             switches: self.switches,
         };
-        let sight = Sight::new(limits.weakness, game.board());
+        let weakness = RootWeakness::new(limits.weakness, game.board());
         let evaluation = Evaluation::new(
             &context.board,
             self.memory.evaluations,
@@ -146,7 +146,7 @@ impl<'m> Search<'m> {
                     .map(|(_, score)| score),
                 ..Root::START
             },
-            sight,
+            weakness,
             call_stack: self.memory.call_stack,
             malus_moves: self.memory.malus_moves,
             is_reported: false,
@@ -192,7 +192,7 @@ pub(super) struct Worker<'a, 'g, S = Main> {
     pub(super) table: Table<'a>,
     pub(super) watch: Watch<'a>,
     pub(super) root: Root,
-    pub(super) sight: Sight,
+    pub(super) weakness: RootWeakness,
     /// The rest of the call stack budget.
     pub(super) call_stack: CallStackBudget,
     /// The greatest number of moves that get a malus after a cutoff.
@@ -297,14 +297,14 @@ impl<S> Worker<'_, '_, S> {
     /// Returns the TT record of the current position at `ply`.
     #[inline]
     pub(super) fn probe(&self, ply: u16) -> Option<Record> {
-        let key = self.sight.key(self.context.board.key());
+        let key = self.weakness.key(self.context.board.key());
         self.table.probe(key, i32::from(ply))
     }
 
     /// Stores a TT record of the current position at `ply`.
     #[inline]
     pub(super) fn store(&mut self, ply: u16, record: Record) {
-        let key = self.sight.key(self.context.board.key());
+        let key = self.weakness.key(self.context.board.key());
         self.table.store(key, i32::from(ply), record);
     }
 
@@ -333,7 +333,7 @@ impl<S> Worker<'_, '_, S> {
     pub(super) fn prefetch_here(&self) {
         #[cfg(feature = "prefetch")]
         self.table
-            .prefetch(self.sight.key(self.context.board.key()));
+            .prefetch(self.weakness.key(self.context.board.key()));
     }
 
     /// Prefetches the TT slots of the position after `mv`. Does nothing without the feature
@@ -342,7 +342,7 @@ impl<S> Worker<'_, '_, S> {
     pub(super) fn prefetch(&self, mv: Move) {
         #[cfg(feature = "prefetch")]
         self.table
-            .prefetch(self.sight.key(self.context.board.key_after(mv)));
+            .prefetch(self.weakness.key(self.context.board.key_after(mv)));
         let _ = mv;
     }
 

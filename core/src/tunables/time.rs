@@ -27,7 +27,7 @@ tunables! {
     time_increment_share: u32 = 67, 20 to 100 by 8 "percent" "by SPSA of 1352 games";
     /// Time: the hard limit as a multiple of the soft limit.
     time_hard_factor: u32 = 432, 100 to 800 by 50 "percent" "by SPSA of 1352 games";
-    /// Time: the greatest share of the clock that a move may take, so that a busy machine does not
-    /// lose on time.
+    /// Time: the greatest share of the clock that a move may take, unless few moves are left to
+    /// play.
     time_hard_share: u32 = 31, 10 to 60 by 5 "percent" "by SPSA of 1352 games";
 }

@@ -9,9 +9,9 @@
 //! Facts are values (`fact`); one table has their words (`english`). The separate program
 //! `tests/lab/why` checks what each sentence says.
 //!
-//! All functions here are `#[cold]` and `#[inline]`: so the crate that calls them compiles them, on
-//! boards for size, where core is compiled for speed, and they are not copied into each other. That
-//! saves an RP2040 14 KB.
+//! All functions here are `#[cold]` and `#[inline]`. So the crate that calls them compiles them,
+//! which on boards is optimised for size (core is not), and they are not inlined into each other.
+//! This saves an RP2040 14 KB.
 
 mod answer;
 mod attack;

@@ -11,7 +11,7 @@ mod table;
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::profile::DESKTOP;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
@@ -73,9 +73,9 @@ struct Total {
 }
 
 /// A search and its techniques.
-type Form = (Recipe, Switches);
+type Form = (Algorithm, Switches);
 
-fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, (recipe, switches): Form) -> Total {
+fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, (algorithm, switches): Form) -> Total {
     let mut buffers = Buffers::new(sizes);
     let mut thinker = Thinker::new(&mut buffers);
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
@@ -86,7 +86,7 @@ fn walk(suite: &[Board], sizes: &Sizes, depth: Depth, (recipe, switches): Form) 
     };
     for board in suite {
         game.reset(board.clone());
-        let report = thinker.think_by(&game, depth, recipe, switches);
+        let report = thinker.think_by(&game, depth, algorithm, switches);
         walk.nodes += report.nodes;
         walk.best.push(report.best);
     }
@@ -121,7 +121,7 @@ fn measure(
 
 /// Measures the main search without each of its techniques.
 fn measure_main(suite: &[Board]) -> Table {
-    let form = |switches| (Recipe::Main, switches);
+    let form = |switches| (Algorithm::Main, switches);
     let all = Switches::SHIPPED;
     let without = Technique::MAIN.iter().map(|&technique| {
         let name = format!("without {}", technique.name());
@@ -136,7 +136,7 @@ fn measure_main(suite: &[Board]) -> Table {
 /// additional one.
 fn measure_source(suite: &[Board]) -> Table {
     let all = Switches::SHIPPED;
-    let form = |switches| (Recipe::Sources, switches);
+    let form = |switches| (Algorithm::Sources, switches);
     let changed = Technique::SOURCES.iter().map(|&technique| {
         let name = technique.name();
         match all.has(technique) {

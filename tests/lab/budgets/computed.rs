@@ -84,7 +84,7 @@ impl<'c> Recursion<'c> {
             Some(node) => vec![("a node", node, budget.node_of_sources())],
             None => vec![
                 ("a node", calls.named("::search_moves"), budget.node),
-                ("a null move", calls.named("::cut_node"), budget.pass),
+                ("pruning", calls.named("::cut_node"), budget.pruning),
                 ("quiescence", calls.named("::quiesce_node"), budget.quiesce),
             ],
         };

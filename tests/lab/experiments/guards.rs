@@ -8,7 +8,7 @@ use crate::numbers::Numbers;
 use crate::positions::{CLASSES, Class};
 use crate::results::Results;
 use goby_core::game::Game;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique as T};
 use goby_core::types::Depth;
@@ -27,8 +27,8 @@ const GUARD: i32 = Numbers::THEIRS.guard;
 /// All units of material: null moves are always allowed.
 const NO_GUARD: i32 = 40;
 
-/// A search: name, recipe, techniques, and guard.
-type Searched = (&'static str, Recipe, Switches, i32);
+/// A search: name, algorithm, techniques, and guard.
+type Searched = (&'static str, Algorithm, Switches, i32);
 
 fn forms() -> [Searched; 6] {
     let shipped = Switches::SHIPPED;
@@ -41,15 +41,15 @@ fn forms() -> [Searched; 6] {
         T::Quiescence,
     ];
     let bare = sources.into_iter().fold(Switches::NONE, Switches::with);
-    let of = |name, switches, guard| (name, Recipe::Sources, switches, guard);
+    let of = |name, switches, guard| (name, Algorithm::Sources, switches, guard);
     let without = shipped.without(T::NullMove);
     [
         of("guard-no-null-move", bare, GUARD),
         of("guard-micro-max", bare.with(T::NullMoveOfMicroMax), GUARD),
         of("guard-off", bare.with(T::NullMoveOfMicroMax), NO_GUARD),
         of("guard-mediocre", bare.with(T::NullMoveOfMediocre), GUARD),
-        ("guard-main", Recipe::Main, shipped, GUARD),
-        ("guard-main-no-null-move", Recipe::Main, without, GUARD),
+        ("guard-main", Algorithm::Main, shipped, GUARD),
+        ("guard-main-no-null-move", Algorithm::Main, without, GUARD),
     ]
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn run(results: &mut Results, endings: u64, has_main: bool) -> Result
     for chunk in 0..endings / CHUNK {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         for class in CLASSES {
-            let is_asked = |form: &Searched| has_main || form.1 != Recipe::Main;
+            let is_asked = |form: &Searched| has_main || form.1 != Algorithm::Main;
             for form in forms().into_iter().filter(is_asked) {
                 let (first, last) = (range.start + 1, range.end);
                 let label = format!("{}, endings {first} to {last}", class.name);
@@ -78,20 +78,20 @@ fn verdicts(
     thinker: &mut Thinker<'_>,
     class: Class,
     range: std::ops::Range<u64>,
-    (_, recipe, switches, guard): Searched,
+    (_, algorithm, switches, guard): Searched,
 ) -> String {
     let theirs = Numbers::THEIRS;
     Numbers { guard, ..theirs }.choose();
-    let depth = match recipe {
-        Recipe::Main => MAIN_DEPTH,
-        Recipe::Sources => DEPTH,
+    let depth = match algorithm {
+        Algorithm::Main => MAIN_DEPTH,
+        Algorithm::Sources => DEPTH,
     };
     let (mut ring, mut keys) = ([None; 8], [0; 8]);
     let mut game = Game::new(&mut ring, &mut keys);
     let (mut verdicts, mut nodes) = (String::new(), 0);
     for number in range {
         game.reset(class.ending(number));
-        let report = thinker.think_by(&game, depth, recipe, switches);
+        let report = thinker.think_by(&game, depth, algorithm, switches);
         verdicts.push(match report.score.0 {
             score if score >= DECIDED => '+',
             score if score <= -DECIDED => '-',

@@ -2,7 +2,7 @@
 
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
 use goby_suite::random::Random;
@@ -40,8 +40,8 @@ pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'
             let mv = if random.below(RANDOM) == 0 {
                 random.pick(&game.board().legal_moves())
             } else {
-                let (recipe, switches) = (Recipe::Sources, Switches::SHIPPED);
-                let found = thinker.think_by(&game, Depth::ONE, recipe, switches);
+                let (algorithm, switches) = (Algorithm::Sources, Switches::SHIPPED);
+                let found = thinker.think_by(&game, Depth::ONE, algorithm, switches);
                 found.best.expect("the game goes on")
             };
             game.play(mv);

@@ -4,7 +4,7 @@ use bumpalo::Bump;
 use goby::bench::Silence;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
 use goby_core::search::{
     Control, Host, Iteration, Lender, Limits, Measure, Memory, Report, Search, Sizes, Status,
@@ -193,22 +193,22 @@ impl<'m> Thinker<'m> {
 
     /// Searches `game` to `depth` after clearing the hash table and the histories.
     pub fn think(&mut self, game: &Game<'_>, depth: Depth, switches: Switches) -> Report {
-        self.think_by(game, depth, Recipe::Main, switches)
+        self.think_by(game, depth, Algorithm::Main, switches)
     }
 
-    /// Like `think`, with the search that `recipe` names.
+    /// Like `think`, with the search that `algorithm` names.
     pub fn think_by(
         &mut self,
         game: &Game<'_>,
         depth: Depth,
-        recipe: Recipe,
+        algorithm: Algorithm,
         switches: Switches,
     ) -> Report {
         self.forget();
         self.search.set_switches(switches);
         let mut limits = Limits {
             depth,
-            recipe,
+            algorithm,
             ..Limits::until_stopped(Instant::default())
         };
         self.search

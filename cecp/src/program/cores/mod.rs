@@ -15,7 +15,7 @@
 
 mod hosts;
 
-use super::memory::lend_for_ever;
+use super::memory::lend_forever;
 use goby::driver::Searcher;
 use goby_core::game::Game;
 use goby_core::hash::Slot;
@@ -117,13 +117,13 @@ impl Searcher for Cores<'_> {
     fn use_cores(&mut self, count: u32) -> u32 {
         let wanted = count.saturating_sub(1) as usize;
         while self.helpers.len() < wanted
-            && let Some(memory) = lend_for_ever(&DESKTOP)
+            && let Some(memory) = lend_forever(&DESKTOP)
         {
             let mut search = Search::new(memory);
             search.set_switches(self.switches);
             self.helpers.push(search);
         }
-        let helping = threads_to_be_had(wanted.min(self.helpers.len()) as u32);
+        let helping = spawnable_threads(wanted.min(self.helpers.len()) as u32);
         self.helping = helping as usize;
         // Afterwards all searches have the same age, by which they recognise old TT entries.
         self.forget();
@@ -146,7 +146,7 @@ fn best<'f>(first: &Report, others: &'f [Found], lines: u32) -> Option<&'f Found
 const RESERVE: usize = 64 << 20;
 
 /// The number of threads, at most `wanted`, that can run at the same time.
-fn threads_to_be_had(wanted: u32) -> u32 {
+fn spawnable_threads(wanted: u32) -> u32 {
     let mut reserve = Vec::<u8>::new();
     if reserve.try_reserve_exact(RESERVE).is_err() {
         return 0;

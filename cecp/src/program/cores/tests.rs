@@ -65,7 +65,7 @@ impl Host for Silent {
 #[test]
 fn another_number_of_cores_forgets_what_one_has_learned() {
     let mut cores = Cores::new(
-        Search::new(lend_for_ever(&DESKTOP).unwrap()),
+        Search::new(lend_forever(&DESKTOP).unwrap()),
         Switches::SHIPPED,
     );
     let mut nodes = || {
@@ -89,7 +89,7 @@ fn another_number_of_cores_forgets_what_one_has_learned() {
 /// Each search runs alone: parallel searches would not give the same nodes twice.
 #[test]
 fn a_new_game_is_forgotten_by_every_core() {
-    let memory = lend_for_ever(&DESKTOP).unwrap();
+    let memory = lend_forever(&DESKTOP).unwrap();
     let mut cores = Cores::new(Search::new(memory), Switches::SHIPPED);
     assert_eq!(cores.use_cores(3), 3);
     let (mut ring, mut keys) = ([None; 16], [0; 128]);
@@ -122,6 +122,6 @@ fn a_new_game_is_forgotten_by_every_core() {
 
 #[test]
 fn threads_can_be_had() {
-    assert_eq!(threads_to_be_had(0), 0);
-    assert_eq!(threads_to_be_had(3), 3);
+    assert_eq!(spawnable_threads(0), 0);
+    assert_eq!(spawnable_threads(3), 3);
 }

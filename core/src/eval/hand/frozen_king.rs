@@ -3,8 +3,8 @@
 //!
 //! micro-Max 4.4 gives a malus for every king move except castling, until 30 of 40 material units
 //! have been captured. This depends on the moves played. Goby's term depends on the position alone:
-//! a king that can no longer castle gets the malus unless it is on a square where castling could
-//! bring it. Source: H. G. Muller, micro-Max 4.4, "frozen king in middle-game".
+//! a king that can no longer castle gets the malus unless it `is_tucked_away`. Source: H. G.
+//! Muller, micro-Max 4.4, "frozen king in middle-game".
 
 use super::king::is_tucked_away;
 use super::params::{THAW, frozen_king};

@@ -25,8 +25,7 @@ pub(super) struct PawnSide {
     pub(super) score: Tapered,
     /// The score of the king's shelter, middle game.
     pub(super) shelter: i16,
-    /// The king's square, plus 1, for which the shelter was computed. 0 if it has not been
-    /// computed.
+    /// The king's square plus 1 when the shelter was computed; 0 before that.
     pub(super) sheltered: u8,
     /// The files with pawns of this colour, one bit each.
     pub(super) files: u8,
@@ -45,7 +44,7 @@ impl PawnSide {
     };
 
     /// Computes the terms that depend on the pawns of one colour only.
-    pub(super) fn look(&mut self, us: Color, pawns: Bitboard) {
+    pub(super) fn fill(&mut self, us: Color, pawns: Bitboard) {
         let ahead = pawns.fill_forward(us);
         self.attacks = attacks::pawns(us, pawns);
         self.flanks = ahead.east() | ahead.west();

@@ -8,15 +8,15 @@ use crate::board::Board;
 use crate::types::{Bitboard, Color, Piece};
 
 /// The number of entries, a power of two. With little memory the table has one entry.
-const REMEMBERED: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
+const ENTRIES: usize = if cfg!(feature = "big-code") { 32 } else { 1 };
 
 /// The table. Each pawn structure has one entry, and a new structure replaces the old one.
 #[derive(Clone, Debug)]
-pub(in crate::eval) struct PawnTable([PawnEntry; REMEMBERED]);
+pub(in crate::eval) struct PawnTable([PawnEntry; ENTRIES]);
 
 impl PawnTable {
     /// An empty table.
-    pub(in crate::eval) const NEW: Self = Self([PawnEntry::NONE; REMEMBERED]);
+    pub(in crate::eval) const NEW: Self = Self([PawnEntry::NONE; ENTRIES]);
 
     /// Returns the entry for the pawns and kings of `board`, from the table or newly computed.
     #[inline]
@@ -25,7 +25,7 @@ impl PawnTable {
         let place = mixed(pawns) % self.0.len();
         let entry = &mut self.0[place];
         if entry.pawns != pawns {
-            look(entry, pawns);
+            fill(entry, pawns);
         }
         for us in Color::ALL {
             let side = &mut entry.sides[us.index()];
@@ -41,10 +41,10 @@ impl PawnTable {
 
 /// Computes an entry for these pawns.
 #[inline(never)]
-fn look(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
+fn fill(entry: &mut PawnEntry, pawns: [Bitboard; 2]) {
     entry.pawns = pawns;
     for us in Color::ALL {
-        entry.sides[us.index()].look(us, pawns[us.index()]);
+        entry.sides[us.index()].fill(us, pawns[us.index()]);
     }
     for us in Color::ALL {
         let (score, passed) = pawns::score(entry, us);

@@ -140,7 +140,7 @@ impl Accumulator {
         &mut self.sums[view.index()]
     }
 
-    /// Notes that the sums of both views are computed.
+    /// Marks the sums of both views as computed.
     #[inline]
     pub(super) fn set_made(&mut self) {
         self.is_made = true;

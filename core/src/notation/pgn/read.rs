@@ -158,8 +158,8 @@ impl<'t> PgnMoves<'t> {
 
     /// Takes the next move; `None` at the end of the game.
     ///
-    /// # Errors [`PgnError::Illegal`] and [`PgnError::Unfinished`]; never after [`PgnGame::read`]
-    /// has read the game.
+    /// # Errors
+    /// [`PgnError::Illegal`], [`PgnError::Unfinished`]. None after [`PgnGame::read`] has read it.
     pub fn take(&mut self) -> Result<Option<Move>, PgnError> {
         if self.result.is_some() {
             return Ok(None);

@@ -4,16 +4,16 @@
 //! parentheses is a part of the name that may be omitted. Each protocol decides how to announce and
 //! set options.
 
-mod kind;
 #[cfg(feature = "sources")]
-mod recipe;
+mod algorithm;
+mod kind;
 mod table;
 #[cfg(all(test, feature = "desktop"))]
 mod tests;
 mod values;
 
 use super::adaptive::{self, Estimate};
-use super::book::wrong_word;
+use super::openings::wrong_word;
 use crate::profile::{ABILITIES, OPTION_TEXT};
 use crate::text::ShortText;
 pub use kind::{SettingKind, chosen, truth};
@@ -126,12 +126,12 @@ impl Options {
         let value = value.and_then(|value| entry.kind.read(value));
         let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
         #[cfg(feature = "sources")]
-        let recipe = self.recipe();
+        let algorithm = self.algorithm();
         let put = self.try_to_put(entry.setting, value);
         put.map_err(|fault| OptionFault(fault, None))?;
         // The table entries of one search are not valid for another search.
         #[cfg(feature = "sources")]
-        if self.recipe() != recipe {
+        if self.algorithm() != algorithm {
             return Ok(Effect::ClearHash);
         }
         Ok(Effect::None)

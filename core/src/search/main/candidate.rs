@@ -1,4 +1,4 @@
-//! A move in the move loop, and the data with which pruning judges it.
+//! A move in the move loop, and the data for pruning it.
 
 use super::node::Node;
 use super::ply_record::kind;
@@ -43,7 +43,7 @@ impl Candidate {
     }
 }
 
-/// The data with which a move is judged for pruning.
+/// The data that decide if a move is pruned.
 pub(super) struct PruningContext<'n> {
     pub(super) node: &'n Node,
     pub(super) candidate: Candidate,

@@ -11,7 +11,7 @@ impl Path<'_> {
     /// The kinds of the moves played 1, 2, 4 and 6 plies before the node at `ply`.
     #[inline]
     pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
-        if !PreviousMoves::IS_ASKED {
+        if !PreviousMoves::IS_USED {
             return PreviousMoves::NONE;
         }
         PreviousMoves([1, 2, 4, 6].map(|back| {

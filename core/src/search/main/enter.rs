@@ -3,7 +3,7 @@
 
 use super::history::CorrectionPlaces;
 use super::node::{EVAL_ONLY, Node};
-use super::threats::{Attacked, KEPT, Threats};
+use super::threats::{Attacked, THREATS, Threats};
 use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::types::Score;
@@ -89,8 +89,8 @@ impl Worker<'_, '_> {
     /// Returns the squares that the opponent attacks, in a build whose histories use them, and sets
     /// [`Node::attacked`].
     #[inline]
-    pub(super) fn find_threats(&self, node: &mut Node) -> [Threats; KEPT] {
-        let threats = [(); KEPT].map(|()| Threats::new(&self.context.board));
+    pub(super) fn find_threats(&self, node: &mut Node) -> [Threats; THREATS] {
+        let threats = [(); THREATS].map(|()| Threats::new(&self.context.board));
         if let Some(threats) = threats.first()
             && self.context.switches.has(Technique::ThreatHistory)
         {

@@ -43,9 +43,9 @@ impl Worker<'_, '_> {
         self.update_previous(node, record, bonus * t::eval_change_rate() / 16, kind);
     }
 
-    /// Updates the butterfly and pawn history of the previous move. For a pawn move the pawn
-    /// history is keyed by the structure after the move, where the value is never read. Excluding
-    /// pawn moves gained nothing in games.
+    /// Updates the butterfly and pawn history of the previous move. A pawn move has changed the
+    /// structure, so its value in the pawn history is never read. Excluding pawn moves gained
+    /// nothing in games.
     fn update_previous(&mut self, node: &Node, record: PlyRecord, bonus: i32, kind: usize) {
         let last = usize::from(node.ply).wrapping_sub(1);
         let Some(mv) = self.path.played(last) else {

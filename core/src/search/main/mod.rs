@@ -2,7 +2,7 @@
 //!
 //! Read `search.rs` first. Its numbered steps are a node from top to bottom. They lead to the move
 //! loop (`move_loop`, with pruning in `prune_move`), the end of a node (`finish`), and quiescence
-//! (`quiesce`). Each technique has a file in `technique`. The other files:
+//! (`quiesce`). Most techniques are in `technique`. The other files:
 //!
 //! - `node` and `candidate`: the data of a node and of a move.
 //! - `ply_record` and `current_move`: the data of each ply on the current line.

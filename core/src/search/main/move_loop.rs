@@ -1,8 +1,8 @@
 //! The move loop: steps 12 to 20.
 //!
 //! [`search_move`](Worker::search_move) searches each move that is not pruned. Late moves are first
-//! searched with a reduction. Moves are then searched with a null window, and at PV nodes with the
-//! full window.
+//! reduced. The window is null, but full at PV nodes for the first move and for moves with a score
+//! above alpha.
 
 use super::candidate::Candidate;
 use super::node::{Child, Node, is_lost};
@@ -212,7 +212,7 @@ impl Worker<'_, '_> {
             return best.score.max(self.evaluate_raw());
         }
         if moves.count == 0 {
-            return if !self.sight.is_full() && self.context.board.has_legal_move() {
+            return if !self.weakness.is_full() && self.context.board.has_legal_move() {
                 self.evaluate_raw()
             } else if node.in_check {
                 Score::mated_in(i32::from(node.ply))
@@ -245,7 +245,7 @@ impl Worker<'_, '_> {
         };
         loop {
             let mv = picker.next(context, self.moves)?;
-            if !self.sight.overlooks(context.board, mv, node.ply) {
+            if !self.weakness.overlooks(context.board, mv, node.ply) {
                 return Some(mv);
             }
         }

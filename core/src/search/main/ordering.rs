@@ -2,7 +2,7 @@
 
 use super::history::{Histories, QuietHistories};
 use super::ply_record::{PreviousMoves, kind};
-use super::threats::{Attacked, KEPT, Threats};
+use super::threats::{Attacked, THREATS, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::{NodeChecks, QuietChecks};
@@ -12,19 +12,19 @@ use crate::types::{Color, Move, Piece, Score};
 
 /// The weight of one centipawn of the victim's value, in points of capture history.
 const VICTIM: i32 = 14;
-/// The addition to the rank of captures in check, so that they come before quiet moves, whose ranks
+/// The addition to the rank of captures in check. They then come before quiet moves, whose ranks
 /// are within +-5,120.
 const EVASION_CAPTURE: i32 = 12_000;
 /// The greatest rank of a capture in check before this addition: the sum fits in 16 bits.
 const MOST_OF_CAPTURE: i32 = 20_000;
-/// The rank of underpromotions, which come last, except without a capture in check.
+/// The rank of underpromotions: they come last. In check only captures have it.
 pub(super) const UNDERPROMOTION: i32 = -30_000;
 /// The weight of one centipawn of placement gain, in points of history.
 const PLACEMENT: i32 = 16;
 /// A quiet check gets its bonus if its SEE is at least this.
 const CHECK_LOSS: Score = Score(-50);
 /// The divisor that converts a sum of histories to a rank.
-const RANK: i32 = 8;
+const PER_RANK: i32 = 8;
 
 /// The data from which ranks are computed.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ pub(super) struct NodeInfo {
     /// Detects moves that give check.
     pub(super) checks: NodeChecks,
     /// The squares that the opponent attacks, if the histories depend on them.
-    pub(super) threats: [Threats; KEPT],
+    pub(super) threats: [Threats; THREATS],
 }
 
 /// Returns true if a legal move is a capture or a promotion to a queen.
@@ -118,7 +118,7 @@ impl<'a> QuietRanks<'a> {
         {
             rank += picker_check();
         }
-        rank / RANK
+        rank / PER_RANK
     }
 }
 
@@ -136,5 +136,5 @@ pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
     let exposure = context.attacked.exposure(mv);
     let rank = context.histories.butterfly(board, mv, exposure)
         + context.histories.continuation(last, kind);
-    rank / RANK
+    rank / PER_RANK
 }

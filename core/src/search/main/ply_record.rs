@@ -91,6 +91,6 @@ impl PreviousMoves {
     pub(super) const NONE: Self = Self([NO_MOVE; 4]);
 
     /// True in a build with histories that use previous moves.
-    pub(super) const IS_ASKED: bool =
+    pub(super) const IS_USED: bool =
         Technique::ContinuationHistory.is_built() || Technique::CorrectionHistory.is_built();
 }

@@ -2,7 +2,7 @@
 //!
 //! Read [`search_node`](Worker::search_node) from top to bottom. Steps 1 to 5 are in `enter_node`,
 //! 6 to 11 in `cut_node`, 12 to 20 in the move loop (`move_loop.rs`), 21 and 22 in `finish.rs`. At
-//! depth 0 quiescence begins (`quiesce.rs`). Each technique has a file in `technique/`.
+//! depth 0 quiescence begins (`quiesce.rs`). Most techniques are in `technique/`.
 
 use super::history::{self, CorrectionPlaces};
 use super::node::{Child, Node};
@@ -13,8 +13,8 @@ use crate::types::Score;
 
 /// Above this half-move clock there are no TT cutoffs in the main search.
 const STALE_CLOCK: u8 = 90;
-/// A TT cutoff gives the previous quiet move a malus only if it was among this number of moves
-/// searched first.
+/// A TT cutoff gives the previous quiet move a malus only if it was among this many first moves of
+/// its node.
 const EARLY_MOVES: u8 = 3;
 
 impl Worker<'_, '_> {
@@ -123,7 +123,7 @@ impl Worker<'_, '_> {
         }
         // Step 7. Razoring: quiescence replaces the search.
         if self.should_razor(node) {
-            let stack_bytes = self.call_stack.pass;
+            let stack_bytes = self.call_stack.pruning;
             return Some(-self.search_child(node.quiescence(), stack_bytes));
         }
         // Step 8. Reverse futility pruning.

@@ -12,7 +12,7 @@ impl Worker<'_, '_> {
     /// Returns the uncorrected static eval, with the error of a weakened search.
     pub(super) fn evaluate_raw(&mut self) -> Score {
         let score = self.evaluation.score(&self.context.board);
-        self.sight.misjudge(&self.context.board, score)
+        self.weakness.misjudge(&self.context.board, score)
     }
 
     /// Returns the corrected static eval, and the absolute value of the correction in centipawns.

@@ -71,20 +71,20 @@ impl Threats {
 }
 
 /// The length of arrays of threats: 0 in a build whose histories do not use them.
-pub(super) const KEPT: usize = Technique::ThreatHistory.is_built() as usize;
+pub(super) const THREATS: usize = Technique::ThreatHistory.is_built() as usize;
 
 /// The squares that the opponent attacks, as two 32-bit halves, the lower one first. An array of
 /// bitboards would be aligned to eight bytes even if it is empty.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Attacked([[u32; 2]; KEPT]);
+pub(super) struct Attacked([[u32; 2]; THREATS]);
 
 impl Attacked {
     /// No squares; also the value before the squares are computed.
-    pub(super) const NONE: Self = Self([[0; 2]; KEPT]);
+    pub(super) const NONE: Self = Self([[0; 2]; THREATS]);
 
     #[inline]
     pub(super) const fn new(squares: Bitboard) -> Self {
-        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; KEPT])
+        Self([[squares.0 as u32, (squares.0 >> 32) as u32]; THREATS])
     }
 
     /// Returns the exposure of a move to these squares.
@@ -101,19 +101,19 @@ impl Attacked {
 /// The squares of a move, origin and destination, that the opponent attacks, as a number below
 /// [`KINDS`](Self::KINDS).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Exposure([u8; KEPT]);
+pub(super) struct Exposure([u8; THREATS]);
 
 impl Exposure {
     /// The number of values.
     pub(super) const KINDS: usize = 4;
     /// The opponent attacks neither square.
-    pub(super) const NONE: Self = Self([0; KEPT]);
+    pub(super) const NONE: Self = Self([0; THREATS]);
 
     /// The exposure of a move if the opponent attacks the squares `attacked`.
     #[inline]
     pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
-        Self([u8::from(from) << 1 | u8::from(to); KEPT])
+        Self([u8::from(from) << 1 | u8::from(to); THREATS])
     }
 
     /// The value as a number.

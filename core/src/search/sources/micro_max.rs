@@ -8,8 +8,8 @@
 //!   distance from the centre.
 //! - Pawns: 9 for each square that pawns of a side defend, minus 9 for each rank that a pawn has
 //!   advanced ("undefended squares plus bias" of each pawn move; a double step pays twice here).
-//! - The "frozen king in middle-game", until 30 of 40 material units have been captured: 30 for a
-//!   king on a castled square, -20 for another king that can no longer castle.
+//! - The "frozen king in middle-game", until 30 of 40 units are captured. If it cannot castle: 30
+//!   on its first rank, except on files d to f; -20 on other squares.
 //!
 //! A pawn's "kling to non-virgin King" is left out.
 //!
@@ -33,12 +33,12 @@ use crate::types::{Bitboard, Color, File, Piece, Rank, Score, Square};
 /// The value of a defended square, and the cost of one step of a pawn, in centipawns.
 const PAWN_STEP: i32 = 9;
 /// The king is frozen up to this number of missing material units (`R>29`).
-const THAWED: u32 = 29;
+const MOST_MISSING: u32 = 29;
 
 /// Returns the positional part of the evaluation for the side to move, in centipawns.
 pub fn positional(board: &Board) -> Score {
     let us = board.side();
-    let is_frozen = missing(board) <= THAWED;
+    let is_frozen = missing(board) <= MOST_MISSING;
     Score(side(board, us, is_frozen) - side(board, !us, is_frozen))
 }
 

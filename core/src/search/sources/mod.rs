@@ -1,7 +1,7 @@
 //! The sources' search: micro-Max, Mediocre's null move and Muller's futility family, implemented
 //! exactly, except for the deviations below.
 //!
-//! `recipe` is a node as in micro-Max 4.4, with the source's text beside each line. `null_move` has
+//! `search` is a node as in micro-Max 4.4, with the source's text beside each line. `null_move` has
 //! both null moves. `futility` has the family of "Deep Futility Pruning". `order` orders moves.
 //! `search/technique/` lists the techniques, which a desktop can switch at run time, and counts
 //! them. `micro_max` evaluates, within the margin that the futility family needs. Depths count from
@@ -52,8 +52,8 @@ pub mod observer;
 mod order;
 mod pins;
 mod plan;
-mod recipe;
 mod root;
+mod search;
 #[cfg(test)]
 mod tests;
 

@@ -169,7 +169,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
                 if reduction == Depth::ZERO || score <= alpha || self.watch.is_stopped() {
                     break score;
                 }
-                self.statistics.research(T::LateMoveReductionOfMicroMax);
+                self.statistics.failure(T::LateMoveReductionOfMicroMax);
                 reduction = Depth::ZERO;
             },
         };

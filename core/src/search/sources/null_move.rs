@@ -69,7 +69,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
         };
         let cuts = self.count(form, score >= node.window.beta);
         if !cuts {
-            self.statistics.research(form);
+            self.statistics.failure(form);
         }
         cuts.then_some(score)
     }

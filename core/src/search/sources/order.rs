@@ -1,5 +1,5 @@
-//! Move ordering: the best move, then captures by victim and attacker, then quiet moves in
-//! generation order. Among quiet moves, those of the piece on the scan's start square come first.
+//! Move ordering: the best move; captures by victim and attacker; quiet moves of the piece on the
+//! scan's start square; other quiet moves in generation order.
 //!
 //! Source: H. G. Muller, micro-Max 4.4 ("best-move-first 'sorting'", "all-capture MVV/LVA
 //! quiescence search") and "Deep Futility Pruning" ("sorted in order of descending victim value").

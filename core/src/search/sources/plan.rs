@@ -8,8 +8,7 @@ use crate::movegen::MoveKind;
 use crate::search::technique::Technique;
 use crate::types::{Depth, Move, Score};
 
-/// The plan for the moves of a node. It is made once per node; each move is then judged by its
-/// gain.
+/// The plan for the moves of a node. It is made once per node and decides by each move's gain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     /// The technique that makes moves futile, or `None`.

@@ -71,10 +71,10 @@ techniques! {
             "A proven mate whose bound fits the window is not searched deeper."
             "H. G. Muller, micro-Max 4.4";
         LateMovePruning "late-move-pruning"
-            "Near the leaves, quiet moves late in the order are skipped."
+            "Quiet moves beyond a number that depth raises are skipped."
             "T. Romstad, Stockfish (move-count pruning)";
         ExchangePruning "exchange-pruning"
-            "Near the leaves, moves that lose material by static exchange are skipped."
+            "Moves that lose more by exchange than the depth allows are skipped."
             "F. Reul, New Architectures in Computer Chess, 2009";
         TableScore "table-score"
             "The TT score replaces the static eval if its bound shows that it is more accurate."
@@ -98,7 +98,7 @@ techniques! {
             "Moves that were good after the same previous moves are ordered earlier."
             "B. Ahlgren, Stockfish 7 (counter-move history)";
         HistoryPruning "history-pruning"
-            "Near the leaves, quiet moves with a bad history are skipped."
+            "Quiet moves whose history is bad for the depth are skipped."
             "F. Letouzey, Fruit 2; counter-move pruning: Stockfish";
         CorrectionHistory "correction-history"
             "The static eval is corrected by the search results of positions with the same pawns or pieces."

@@ -34,9 +34,9 @@ pub struct Count {
     /// The number of times that the technique acted: it cut a node, skipped a move, or changed the
     /// depth or the window. Skipping all quiet moves of a node counts once.
     pub hits: u64,
-    /// The number of times that the technique acted without success: a null move did not fail high,
-    /// a reduced search did not fail low, or the score was outside the aspiration window.
-    pub researches: u64,
+    /// The number of times that the technique acted without success, for example a null move that
+    /// did not fail high, or a score outside the aspiration window.
+    pub failures: u64,
 }
 
 impl Count {
@@ -44,7 +44,7 @@ impl Count {
     pub const ZERO: Self = Self {
         probes: 0,
         hits: 0,
-        researches: 0,
+        failures: 0,
     };
 }
 
@@ -79,8 +79,8 @@ impl Statistics {
 
     /// Counts a technique that acted without success.
     #[inline]
-    pub(in crate::search) fn research(&mut self, technique: Technique) {
-        self.change(technique, |count| count.researches += 1);
+    pub(in crate::search) fn failure(&mut self, technique: Technique) {
+        self.change(technique, |count| count.failures += 1);
     }
 
     #[inline]
@@ -123,18 +123,18 @@ mod tests {
 
     #[test]
     #[cfg(feature = "stats")]
-    fn probes_hits_and_researches_are_counted_apart() {
+    fn probes_hits_and_failures_are_counted_apart() {
         let mut statistics = Statistics::new();
         statistics.probe(Technique::NullMove, true);
         statistics.probe(Technique::NullMove, false);
-        statistics.research(Technique::NullMove);
+        statistics.failure(Technique::NullMove);
         let count = |technique| statistics.of(technique).unwrap();
         let Count {
             probes,
             hits,
-            researches,
+            failures,
         } = count(Technique::NullMove);
-        assert_eq!((probes, hits, researches), (2, 1, 1));
+        assert_eq!((probes, hits, failures), (2, 1, 1));
         assert_eq!(count(Technique::Aspiration), Count::ZERO);
     }
 }

@@ -11,8 +11,8 @@ const BUILT: u64 = match option_env!("GOBY_WITHOUT") {
 };
 
 /// The techniques that are off unless a build with switches turns them on: Mediocre's null move and
-/// the recapture extension, which only micro-Max 4.1 has. The other techniques of the sources are
-/// those of micro-Max 4.4 with its pages on reductions and futility.
+/// the recapture extension, which only micro-Max 4.1 has. All other techniques of the sources are
+/// from micro-Max 4.4 and its pages on reductions and futility.
 const EXTRA: u64 = bits(&[Technique::NullMoveOfMediocre, Technique::RecaptureExtension]);
 
 /// The techniques for which this build has tables and keys. A build without switches lacks

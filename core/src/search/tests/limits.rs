@@ -330,7 +330,7 @@ fn the_stack_bounds_how_deep_the_search_goes() {
         call_stack: CallStackBudget {
             bytes: frames * 100,
             node: 100,
-            pass: 40,
+            pruning: 40,
             quiesce: 50,
         },
         ..Sizes::DESKTOP

@@ -1,7 +1,7 @@
 //! Moves that a weakened search overlooks, and moves that it sees.
 
 use super::*;
-use crate::search::weakness::Sight;
+use crate::search::weakness::RootWeakness;
 use crate::search::{Errors, Weakness};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -178,8 +178,8 @@ fn overlooked(fen: &str, uci: &str, ply: u16, errors: Errors) -> usize {
     let mv = board.parse_move(uci).unwrap();
     (0..4_000)
         .filter(|&seed| {
-            let sight = Sight::new(Weakness::new(Errors { seed, ..errors }), &board);
-            sight.overlooks(&board, mv, ply)
+            let weakness = RootWeakness::new(Weakness::new(Errors { seed, ..errors }), &board);
+            weakness.overlooks(&board, mv, ply)
         })
         .count()
 }

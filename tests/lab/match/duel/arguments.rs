@@ -3,14 +3,14 @@
 use goby_lab::arguments::{number, option};
 use goby_lab::play::adjudication::Adjudication;
 use goby_lab::play::clocks::Allowance;
-use goby_lab::play::player::Recipe;
+use goby_lab::play::player::PlayerSetup;
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// The match to play.
 pub(crate) struct Arguments {
     /// The new engine and the old engine.
-    pub(crate) recipes: [Recipe; 2],
+    pub(crate) setups: [PlayerSetup; 2],
     /// The limits of their moves.
     pub(crate) allowances: [Allowance; 2],
     pub(crate) openings: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Self, String> {
         let mut found = Self {
-            recipes: [Recipe::new(""), Recipe::new("")],
+            setups: [PlayerSetup::new(""), PlayerSetup::new("")],
             allowances: [Allowance::Nodes(20_000); 2],
             openings: None,
             first: 1,
@@ -50,12 +50,12 @@ impl Arguments {
                 "--clock" => found.allowances = [Allowance::clock(&value()?)?; 2],
                 "--option" => {
                     let option = option(&value()?)?;
-                    for recipe in &mut found.recipes {
-                        recipe.options.push(option.clone());
+                    for setup in &mut found.setups {
+                        setup.options.push(option.clone());
                     }
                 }
-                "--option-a" => found.recipes[0].options.push(option(&value()?)?),
-                "--option-b" => found.recipes[1].options.push(option(&value()?)?),
+                "--option-a" => found.setups[0].options.push(option(&value()?)?),
+                "--option-b" => found.setups[1].options.push(option(&value()?)?),
                 "--openings" => found.openings = Some(value()?.into()),
                 "--first" => found.first = number(&value()?)?,
                 "--pairs" => found.pairs = number(&value()?)?,
@@ -65,8 +65,8 @@ impl Arguments {
                 "--longest" => found.adjudication.longest = number(&value()?)?,
                 "--patience" => {
                     let seconds = number(&value()?)?;
-                    for recipe in &mut found.recipes {
-                        recipe.patience = Duration::from_secs(seconds);
+                    for setup in &mut found.setups {
+                        setup.patience = Duration::from_secs(seconds);
                     }
                 }
                 "--log" => found.log = Some(value()?.into()),
@@ -76,8 +76,8 @@ impl Arguments {
             }
         }
         let [new, old] = <[String; 2]>::try_from(engines).map_err(|_| "two engines are needed")?;
-        found.recipes[0].command = new;
-        found.recipes[1].command = old;
+        found.setups[0].command = new;
+        found.setups[1].command = old;
         let least = [
             found.first as u64,
             found.concurrency.into(),
@@ -92,9 +92,9 @@ impl Arguments {
     /// A line with all settings that determine the games.
     pub(crate) fn conditions(&self) -> String {
         let [new, old] = [0, 1].map(|side| {
-            let Recipe {
+            let PlayerSetup {
                 command, options, ..
-            } = &self.recipes[side];
+            } = &self.setups[side];
             let options: Vec<_> = options
                 .iter()
                 .map(|(name, value)| format!("{name}={value}"))

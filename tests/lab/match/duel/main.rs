@@ -64,12 +64,12 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     }
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
-    for recipe in &arguments.recipes {
-        let mut player = Player::new(recipe.clone());
+    for setup in &arguments.setups {
+        let mut player = Player::new(setup.clone());
         let started = player.new_game();
-        started.map_err(|fault| format!("{}: {fault}", recipe.command))?;
+        started.map_err(|fault| format!("{}: {fault}", setup.command))?;
         // The hash of the program's file identifies the program.
-        let program = recipe.command.split_whitespace().next().unwrap_or_default();
+        let program = setup.command.split_whitespace().next().unwrap_or_default();
         fs::read(program).unwrap_or_default().hash(&mut hasher);
     }
     let conditions = format!("{}; {:016x}", arguments.conditions(), hasher.finish());
@@ -98,7 +98,7 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
         for _ in 0..arguments.concurrency {
             let (sender, next, is_stopped) = (sender.clone(), &next, &is_stopped);
             scope.spawn(move || {
-                let mut players = arguments.recipes.clone().map(Player::new);
+                let mut players = arguments.setups.clone().map(Player::new);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= arguments.pairs {

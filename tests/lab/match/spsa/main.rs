@@ -38,7 +38,7 @@ use goby_lab::play::adjudication::Adjudication;
 use goby_lab::play::clocks::Allowance;
 use goby_lab::play::opening::{self, Opening};
 use goby_lab::play::pair::{self, COLORS, half_points};
-use goby_lab::play::player::{Player, Recipe};
+use goby_lab::play::player::{Player, PlayerSetup};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -206,9 +206,9 @@ impl Run {
 
     fn players(&self) -> [Player; 2] {
         [0, 1].map(|_| {
-            let mut recipe = Recipe::new(&self.program);
-            recipe.options.clone_from(&self.options);
-            Player::new(recipe)
+            let mut setup = PlayerSetup::new(&self.program);
+            setup.options.clone_from(&self.options);
+            Player::new(setup)
         })
     }
 

@@ -13,7 +13,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The command and the settings of an engine.
 #[derive(Clone)]
-pub struct Recipe {
+pub struct PlayerSetup {
     /// The program, which may be followed by arguments.
     pub command: String,
     /// Names and values.
@@ -22,7 +22,7 @@ pub struct Recipe {
     pub patience: Duration,
 }
 
-impl Recipe {
+impl PlayerSetup {
     /// An engine without options, with at most a minute for each search.
     pub fn new(command: &str) -> Self {
         Self {
@@ -103,7 +103,7 @@ impl LastReported {
 
 /// An engine, which is restarted after a fault.
 pub struct Player {
-    recipe: Recipe,
+    setup: PlayerSetup,
     link: Option<Link>,
 }
 
@@ -116,8 +116,8 @@ struct Link {
 
 impl Player {
     /// An engine, which is started by the first game.
-    pub const fn new(recipe: Recipe) -> Self {
-        Self { recipe, link: None }
+    pub const fn new(setup: PlayerSetup) -> Self {
+        Self { setup, link: None }
     }
 
     /// Starts the engine if it does not run, and sends `ucinewgame`.
@@ -126,7 +126,7 @@ impl Player {
     /// If the engine does not start, lacks an option, exits or stalls.
     pub fn new_game(&mut self) -> Result<(), Fault> {
         if self.link.is_none() {
-            self.link = Some(Link::start(&self.recipe)?);
+            self.link = Some(Link::start(&self.setup)?);
         }
         self.say("ucinewgame\nisready")?;
         self.wait_for("readyok", PATIENCE).map(drop)
@@ -137,9 +137,9 @@ impl Player {
     /// # Errors
     /// If the engine has exited.
     pub fn set(&mut self, options: Vec<(String, String)>) -> Result<(), Fault> {
-        let recipe = &mut self.recipe.options;
-        recipe.retain(|(name, _)| options.iter().all(|(other, _)| name != other));
-        recipe.extend(options.iter().cloned());
+        let setup = &mut self.setup.options;
+        setup.retain(|(name, _)| options.iter().all(|(other, _)| name != other));
+        setup.extend(options.iter().cloned());
         if self.link.is_some() {
             for (name, value) in options {
                 self.say(&format!("setoption name {name} value {value}"))?;
@@ -155,7 +155,7 @@ impl Player {
     pub fn go(&mut self, position: &str, bound: Bound) -> Result<Answer, Fault> {
         self.say(&format!("position {position}\ngo {bound}"))?;
         let (line, LastReported { score, time }) =
-            self.wait_for("bestmove", self.recipe.patience)?;
+            self.wait_for("bestmove", self.setup.patience)?;
         let text = line.split_whitespace().nth(1).unwrap_or_default();
         Ok(Answer {
             text: text.to_owned(),
@@ -182,8 +182,8 @@ impl Player {
 }
 
 impl Link {
-    fn start(recipe: &Recipe) -> Result<Self, Fault> {
-        let mut words = recipe.command.split_whitespace();
+    fn start(setup: &PlayerSetup) -> Result<Self, Fault> {
+        let mut words = setup.command.split_whitespace();
         let mut child = Command::new(words.next().unwrap_or_default())
             .args(words)
             .stdin(Stdio::piped())
@@ -213,7 +213,7 @@ impl Link {
         };
         link.say("uci")?;
         let options = link.options()?;
-        for (name, value) in &recipe.options {
+        for (name, value) in &setup.options {
             if !options
                 .iter()
                 .any(|option| option.eq_ignore_ascii_case(name))

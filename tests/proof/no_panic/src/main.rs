@@ -18,7 +18,7 @@ use goby::{Session, converse_at_terminal};
 use goby_core::game::Game;
 use goby_core::hash::Storage;
 #[cfg(feature = "all-abilities")]
-use goby_core::search::Recipe;
+use goby_core::search::Algorithm;
 use goby_core::search::{CallStackBudget, Memory, Search};
 use goby_core::types::{Depth, Move};
 use machine::Machine;
@@ -89,7 +89,7 @@ pub extern "C" fn start() -> ! {
         game,
         hash: slots,
         #[cfg(feature = "all-abilities")]
-        recipe: Recipe::default(),
+        algorithm: Algorithm::default(),
     };
     let nodes = bench.run(Depth(machine.word() as i32), &mut Machine);
     let micros = NonZeroU64::new(machine.word().into()).unwrap_or(NonZeroU64::MIN);

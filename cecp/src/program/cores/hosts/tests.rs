@@ -1,7 +1,7 @@
 //! Tests of `hosts`.
 
 use super::*;
-use crate::program::memory::lend_for_ever;
+use crate::program::memory::lend_forever;
 use goby_core::board::Board;
 use goby_core::profile::DESKTOP;
 use goby_core::time::Millis;
@@ -81,7 +81,7 @@ fn helpers_wait_while_the_first_search_is_paused() {
 
 #[test]
 fn a_helper_at_the_last_depth_ends_all_searches_of_one_line() {
-    let mut search = Search::new(lend_for_ever(&DESKTOP).unwrap());
+    let mut search = Search::new(lend_forever(&DESKTOP).unwrap());
     let (mut ring, mut keys) = ([None; 16], [0; 128]);
     let game = Game::new(&mut ring, &mut keys);
     let mut control_after = |lines| {

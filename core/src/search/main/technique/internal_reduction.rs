@@ -1,7 +1,7 @@
 //! Internal iterative reduction: a node without a hash move is searched less deeply. The TT entry
 //! from this search provides a hash move for the next visit.
 //!
-//! The older technique, internal iterative deepening (`search/sources/recipe.rs`), searches for
+//! The older technique, internal iterative deepening (`search/sources/search.rs`), searches for
 //! such a move first. Only at PV nodes and cut nodes, because an all node seldom has a best move.
 //! Not in check. Sound, except for the smaller depth.
 //!

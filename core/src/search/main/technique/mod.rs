@@ -1,5 +1,5 @@
-//! The techniques of the main search, one file each. Each file says what the technique does, when
-//! it must not act, whether it is sound, and its source.
+//! Techniques of the main search, one file each. Each file says what the technique does, when it
+//! must not act, whether it is sound, and its source.
 //!
 //! Each technique calls [`ask`](Worker::ask), which tests the technique's switch and counts the
 //! result. Histories and corrections are switched off by lending them no memory.
@@ -46,7 +46,7 @@ impl Worker<'_, '_> {
     /// continued.
     #[inline(always)]
     pub(super) fn in_vain(&mut self, technique: Technique) {
-        self.statistics.research(technique);
+        self.statistics.failure(technique);
     }
 }
 

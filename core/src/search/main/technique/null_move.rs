@@ -57,7 +57,7 @@ impl Worker<'_, '_> {
             known_check: Some(false),
             ..node.child(window, depth, node.top)
         };
-        let stack_bytes = self.call_stack.pass;
+        let stack_bytes = self.call_stack.pruning;
         let score = self.search_child(child, stack_bytes);
         self.take_back(ply);
         if self.watch.is_stopped() {

@@ -63,7 +63,7 @@ impl Worker<'_, '_> {
                 is_cut: !node.is_cut,
                 ..node.child(window, depth, picker.top())
             };
-            let stack_bytes = self.call_stack.pass;
+            let stack_bytes = self.call_stack.pruning;
             let mut score = self.search_child(child(0), stack_bytes);
             if score >= goal && depth > 0 && !self.watch.is_stopped() {
                 score = self.search_child(child(depth), stack_bytes);

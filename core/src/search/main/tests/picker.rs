@@ -9,7 +9,7 @@ use crate::search::main::history::Histories;
 use crate::search::main::ordering::{NodeInfo, OrderingContext, is_forcing};
 use crate::search::main::picker::Picker;
 use crate::search::main::ply_record::PreviousMoves;
-use crate::search::main::threats::{Attacked, KEPT, Threats};
+use crate::search::main::threats::{Attacked, THREATS, Threats};
 use crate::types::{Move, Piece, Score};
 use std::vec::Vec;
 
@@ -37,7 +37,7 @@ fn known<'a>(
 pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
     let info = NodeInfo {
         checks: NodeChecks::new(board),
-        threats: [Threats::new(board); KEPT],
+        threats: [Threats::new(board); THREATS],
     };
     let known = known(board, histories, Some(&info));
     let mut stack = [Scored::EMPTY; 300];

@@ -16,7 +16,7 @@ use crate::search::technique::{Switches, Technique as T};
 use crate::search::tests::{Bench, Silent};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
-use crate::search::{Limits, Recipe, Report, Search, Sizes};
+use crate::search::{Algorithm, Limits, Report, Search, Sizes};
 use crate::time::Instant;
 use crate::types::{Depth, Score};
 
@@ -35,7 +35,7 @@ const MIDDLE_GAME: &str = POSITIONS[0];
 fn limits(depth: i32) -> Limits {
     Limits {
         depth: Depth(depth),
-        recipe: Recipe::Sources,
+        algorithm: Algorithm::Sources,
         ..Limits::until_stopped(Instant(0))
     }
 }

@@ -134,7 +134,7 @@ fn a_null_move_cuts_where_nothing_is_threatened() {
             let above = judged(worker, 700, 1);
             assert_eq!(worker.null_move_score(&above), None);
             let count = worker.statistics.of(T::NullMoveOfMicroMax).unwrap();
-            assert_eq!((count.probes, count.hits, count.researches), (2, 1, 1));
+            assert_eq!((count.probes, count.hits, count.failures), (2, 1, 1));
         },
     );
 }

@@ -89,7 +89,7 @@ fn a_technique_that_is_off_is_never_asked_and_each_acts_somewhere() {
     for &technique in T::SOURCES {
         for counts in [&shipped, &other] {
             let count = counts.of(technique).unwrap();
-            let is_asked = count.hits.max(count.researches) <= count.probes;
+            let is_asked = count.hits.max(count.failures) <= count.probes;
             assert!(is_asked, "{}: {count:?}", technique.name());
         }
         let acts = shipped.of(technique).unwrap().hits + other.of(technique).unwrap().hits;

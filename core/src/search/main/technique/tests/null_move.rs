@@ -69,13 +69,13 @@ fn a_null_move_cuts_only_if_a_move_of_the_node_fails_high_too() {
 
 #[test]
 fn a_null_move_and_its_verification_take_call_stack_budget() {
-    const PASS: u16 = 100;
+    const PRUNING: u16 = 100;
     let score = |fen, bytes| {
         with_main(fen, |worker| {
             worker.call_stack = CallStackBudget {
                 bytes,
                 node: 1,
-                pass: PASS,
+                pruning: PRUNING,
                 quiesce: 1,
             };
             let eval = worker.evaluate_raw().0;
@@ -84,7 +84,7 @@ fn a_null_move_and_its_verification_take_call_stack_budget() {
             score
         })
     };
-    let enough = u32::from(PASS);
+    let enough = u32::from(PRUNING);
     // After a null move the queen is captured. Quiescence finds this, the static eval does not.
     let hangs = "k2r4/pp6/8/8/8/8/PP1Q2PP/K6R w - - 0 1";
     assert!(score(hangs, enough + 9).is_none());

@@ -74,7 +74,7 @@ fn prob_cut_stores_nothing_when_the_search_is_stopped() {
 #[test]
 #[cfg(feature = "levels")]
 fn prob_cut_does_not_search_overlooked_moves() {
-    use crate::search::weakness::Sight;
+    use crate::search::weakness::RootWeakness;
     use crate::search::{Errors, Weakness};
     let fen = "q5k1/8/8/8/8/8/8/R3K3 w - - 0 1";
     let found = |blindness| {
@@ -83,7 +83,7 @@ fn prob_cut_does_not_search_overlooked_moves() {
                 blindness,
                 ..Errors::default()
             };
-            worker.sight = Sight::new(Weakness::new(errors), &worker.context.board);
+            worker.weakness = RootWeakness::new(Weakness::new(errors), &worker.context.board);
             worker.search_prob_cut(&node(0, 6, 0), Score(200)).is_some()
         })
     };

@@ -3,21 +3,21 @@
 
 use super::super::level::FULL_ELO;
 use super::{Options, Setting};
-use crate::search::Recipe;
+use crate::search::Algorithm;
 use crate::types::Score;
 
 impl Options {
     /// Returns the chosen search.
-    pub fn recipe(&self) -> Recipe {
+    pub fn algorithm(&self) -> Algorithm {
         match self.value(Setting::Search) {
-            0 => Recipe::Main,
-            _ => Recipe::Sources,
+            0 => Algorithm::Main,
+            _ => Algorithm::Sources,
         }
     }
 
     /// Chooses the search. Call this before setting any option.
-    pub fn choose(&mut self, recipe: Recipe) {
-        self.put(Setting::Search, i16::from(recipe != Recipe::Main));
+    pub fn choose(&mut self, algorithm: Algorithm) {
+        self.put(Setting::Search, i16::from(algorithm != Algorithm::Main));
     }
 
     /// Sets the number of cores.
@@ -47,7 +47,7 @@ impl Options {
 
     /// Returns the reason why the chosen search does not support the present settings.
     fn fault(&self) -> Option<&'static str> {
-        if self.recipe() == Recipe::Main {
+        if self.algorithm() == Algorithm::Main {
             None
         } else if self.lines() > 1 || self.variety() > Score::ZERO {
             Some("MicroMax finds only one line")
@@ -73,14 +73,14 @@ mod tests {
     #[test]
     fn a_change_of_search_clears_the_table_and_nothing_else_does() {
         let mut options = Options::default();
-        assert_eq!(options.recipe(), Recipe::Main);
+        assert_eq!(options.algorithm(), Algorithm::Main);
         assert_eq!(
             set(&mut options, "searchalgorithm", "main"),
             Ok(Effect::None)
         );
         let cleared = set(&mut options, "SearchAlgorithm", "MicroMax");
         assert_eq!(cleared, Ok(Effect::ClearHash));
-        assert_eq!(options.recipe(), Recipe::Sources);
+        assert_eq!(options.algorithm(), Algorithm::Sources);
         assert_eq!(
             set(&mut options, "SearchAlgorithm", "MicroMax"),
             Ok(Effect::None)
@@ -108,11 +108,11 @@ mod tests {
                 Err(fault),
                 "{name}"
             );
-            assert_eq!(options.recipe(), Recipe::Main);
+            assert_eq!(options.algorithm(), Algorithm::Main);
             let mut options = Options::default();
-            options.choose(Recipe::Sources);
+            options.choose(Algorithm::Sources);
             assert_eq!(set(&mut options, name, value), Err(fault), "{name}");
-            assert_eq!(options.recipe(), Recipe::Sources);
+            assert_eq!(options.algorithm(), Algorithm::Sources);
             assert_eq!(options.lines(), 1);
         }
         let mut options = Options::default();
