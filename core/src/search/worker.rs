@@ -50,6 +50,12 @@ impl<'m> Search<'m> {
         self.generation = 0;
     }
 
+    /// Sets the generation of another search, which uses the same hash table.
+    #[cfg(feature = "desktop")]
+    pub const fn set_generation_of(&mut self, other: &Search<'_>) {
+        self.generation = other.generation;
+    }
+
     /// The hash table at the generation of this search.
     pub const fn table<'h>(&self, hash: &'h [Slot]) -> Table<'h> {
         Table::new(hash, self.generation)
@@ -94,7 +100,7 @@ impl<'m> Search<'m> {
         worker.gather_root_moves();
         let report = worker.answer();
         self.statistics = worker.statistics;
-        if limits.budget.is_some() {
+        if limits.budget.is_some() && report.depth > Depth::ZERO {
             self.last_score = Some((game.board().side(), report.score));
         }
         report

@@ -41,7 +41,7 @@ fn thoughts(goby: &mut Process) -> (Vec<String>, String) {
 fn a_node_limit_counts_the_nodes_of_all_threads() {
     for threads in [2, 4] {
         let mut goby = with_threads(threads);
-        for limit in [1, 5_000, 100_000] {
+        for limit in [1, 5_000, 400_000] {
             goby.say(&format!("ucinewgame\ngo nodes {limit}"));
             let (lines, _) = thoughts(&mut goby);
             let most = limit + OVERSHOOT * u64::from(threads);
@@ -69,10 +69,25 @@ fn after_several_threads_one_thread_searches_as_from_the_start() {
     };
     let expected = printed(&mut with_threads(1));
     let mut goby = with_threads(3);
-    goby.say("go nodes 50000");
+    goby.say("go nodes 400000");
     thoughts(&mut goby);
     goby.say("setoption name Threads value 1");
     assert_eq!(printed(&mut goby), expected);
+}
+
+/// The knight on b4 hangs, so this level makes no mistakes here.
+#[test]
+fn a_level_searches_alone_and_within_its_nodes() {
+    let fen = "r2q1rk1/ppp2ppp/2n2n2/3p2B1/1b2p1b1/2NP1P2/PPP1B1PP/R2Q1RK1 w - - 0 1";
+    let printed = |threads| {
+        let mut goby = with_threads(threads);
+        goby.say("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500");
+        goby.say(&format!("position fen {fen}\ngo wtime 60000 btime 60000"));
+        let (lines, answer) = thoughts(&mut goby);
+        let last = lines.last().expect("a line of thinking");
+        (number(last, "nodes"), answer)
+    };
+    assert_eq!(printed(3), printed(1));
 }
 
 #[test]

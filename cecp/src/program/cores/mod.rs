@@ -7,9 +7,10 @@
 //! When the first search ends, or a helper reaches the last depth, all end. The answer is the
 //! deepest result; of equally deep results the one with the highest score.
 //!
-//! The first search runs alone if nodes are counted as time, if a mate is to be proven, and below
-//! full strength, so that the result is the same on every machine. A limit of nodes bounds the sum
-//! of all searches, which each search compares with the limit when it polls.
+//! The first search runs alone if nodes are counted as time, if a mate is to be proven, and if the
+//! limit of nodes is low, as it is for all levels below full strength. So the result is the same on
+//! every machine. A higher limit of nodes bounds the sum of all searches, which each search compares
+//! with the limit when it polls.
 //!
 //! Source: D. Homan, "Lazy SMP, part 2", talkchess.com, 2013.
 
@@ -21,10 +22,13 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::profile::DESKTOP;
 use goby_core::search::technique::Switches;
-use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search, Weakness};
+use goby_core::search::{Host, Iteration, Limits, Measure, Report, Search};
 use hosts::{First, Found, Helper, Shared};
 use std::sync::Mutex;
 use std::thread::{self, Builder};
+
+/// A search of at most this number of nodes runs alone. All levels search fewer nodes.
+const FEW_NODES: u64 = 300_000;
 
 /// The searches of all cores.
 pub(crate) struct Cores<'m> {
@@ -58,11 +62,14 @@ impl Searcher for Cores<'_> {
         host: &mut dyn Host,
     ) -> Report {
         let counts_nodes = matches!(limits.measure, Measure::Nodes(_));
-        let is_alone = counts_nodes || limits.mate > 0 || limits.weakness != Weakness::NONE;
+        let is_alone = counts_nodes || limits.mate > 0 || limits.nodes <= FEW_NODES;
         let helping = if is_alone { 0 } else { self.helping };
         let helpers = self.helpers.get_mut(..helping).unwrap_or_default();
         if helpers.is_empty() {
             return self.first.think(game, hash, limits, host);
+        }
+        for helper in &mut *helpers {
+            helper.set_generation_of(&self.first);
         }
         let shared = Shared::new(helpers.len(), limits.nodes);
         let wanted = *limits;
