@@ -83,7 +83,10 @@ impl<S> Worker<'_, '_, S> {
             return false;
         }
         let short = short_key(key);
-        let mut earlier = self.game.reversible_keys().take(reversible - ply);
+        // The first of these positions is `ply + 1` plies back. The side to move is the same after an
+        // even number of plies.
+        let earlier = self.game.reversible_keys().take(reversible - ply);
+        let mut earlier = earlier.skip((ply + 1) % 2).step_by(2);
         earlier.any(|key| key == short)
     }
 }
