@@ -59,6 +59,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         let lines = self.lines();
         while self.root.total > 0 && self.is_worth_deepening() {
             self.root.depth = self.next_depth();
+            self.root_depth = self.root.depth.0;
             self.root.best_move_stability = self.root.best_move_stability.saturating_add(1);
             self.root.best_nodes = 0;
             self.root.nodes_before = self.watch.nodes();

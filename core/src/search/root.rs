@@ -5,7 +5,7 @@ use super::worker::{RootSearch, Worker};
 use crate::hash::{Bound, Entry};
 use crate::movegen::MoveKind;
 use crate::order::Scored;
-use crate::types::{Move, Score};
+use crate::types::{Depth, Move, Score};
 
 /// Moves `mv` forward to `place`; the moves between shift back by one. Returns false if `mv` is not
 /// at `place` or behind it.
@@ -178,7 +178,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         let entry = Entry {
             best: Some(mv),
             score,
-            depth: self.root.depth,
+            depth: Depth(self.root_depth),
             bound: Bound::Lower,
         };
         self.store(0, entry.into());
