@@ -33,6 +33,13 @@ impl<S> Worker<'_, '_, S> {
             line: self.path.kept_pv(self.root.line_length),
         };
         self.watch.poll(&status);
+        // After a ponder hit the only move needs no further thought.
+        if self.root.total == 1
+            && self.root.depth > Depth::ONE
+            && self.watch.limits().budget.is_some()
+        {
+            self.watch.stop();
+        }
     }
 
     /// Returns true if another iteration should start.

@@ -107,8 +107,7 @@ impl<'a> Watch<'a> {
         self.next_poll = nodes.saturating_add(left).min(self.limits.nodes);
     }
 
-    /// Ends the search, for a test.
-    #[cfg(test)]
+    /// Ends the search.
     pub(super) const fn stop(&mut self) {
         self.stopped = true;
     }

@@ -1,5 +1,6 @@
 //! The limits that end a search.
 
+use super::worker::with_worker;
 use super::*;
 use crate::profile::TINY;
 use crate::time::{Budget, Millis};
@@ -38,6 +39,25 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
                 assert_eq!(host.polls, stop_at);
             }
         }
+    }
+}
+
+/// Only one move is legal, so a search that has a budget since the ponder hit needs no more time.
+#[test]
+fn the_only_move_ends_pondering_at_the_hit() {
+    let forced = "r1bq1b1r/ppppkQpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQ - 0 5";
+    for (depth, is_hit, is_over) in [(1, true, false), (2, false, false), (2, true, true)] {
+        with_worker(forced, Switches::SHIPPED, |worker| {
+            worker.gather_root_moves();
+            worker.root.depth = Depth(depth);
+            let budget = Budget {
+                soft: Millis(100_000),
+                hard: Millis(100_000),
+            };
+            worker.watch.limits_mut().budget = is_hit.then_some(budget);
+            worker.poll();
+            assert_eq!(worker.watch.is_stopped(), is_over, "{depth} {is_hit}");
+        });
     }
 }
 
