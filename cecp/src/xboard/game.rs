@@ -9,12 +9,14 @@ use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
 use goby_core::hash::{Bound, Entry, Table};
 use goby_core::player::{BAD_VALUE, Decision, DrawWish, End, integer, read_move};
+use goby_core::search::technique::Technique;
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth, Move};
 
 impl Cecp<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.count_game(End::Unsaid, call.world);
+        self.settings.is_computer = false;
         self.session.new_game(call.hash);
         call.action = Action::Forget;
         Ok(())
@@ -220,7 +222,9 @@ impl Cecp<'_, '_> {
             bound: Bound::Exact,
         };
         let key = self.session.game.board().key();
-        Table::new(call.hash, 0).store(key, 0, entry.into());
+        Table::new(call.hash, 0)
+            .keeping_evaluations(Technique::StoredEvaluation.is_built())
+            .store(key, 0, entry.into());
         self.session.hash_use.note();
         Ok(())
     }

@@ -27,9 +27,10 @@ impl TestTables {
 }
 
 impl TestTables {
-    /// The hash table's entry for a position.
+    /// The entry of a position, if the main search finds it.
     pub fn entry(&self, board: &Board) -> Option<Entry> {
-        let record = Table::new(&self.slots, 0).probe(board.key(), 0);
+        let table = Table::new(&self.slots, 0).keeping_evaluations(true);
+        let record = table.probe(board.key(), 0);
         record.map(|record| record.entry)
     }
 }
