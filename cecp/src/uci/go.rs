@@ -98,6 +98,9 @@ impl Uci<'_, '_> {
             player.move_limits(board, excluded)
         };
         limits.budget = (has_clock && kind != GoKind::Infinite).then(|| player.budget());
+        if limits.budget.is_some() {
+            limits.measure = measure;
+        }
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
         limits.lines = lines.min(count_allowed(&excluded, board));

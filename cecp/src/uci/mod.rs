@@ -109,7 +109,7 @@ impl<'g, 'm> Uci<'g, 'm> {
             }
             Command::Go => self.go(rest, context.now, world),
             Command::Stop => self.state.release(world),
-            Command::PonderHit => self.state.release_pondered(world),
+            Command::PonderHit => self.state.release_pondered(self.game.board(), world),
             Command::Quit => {
                 self.state.leave_game(world);
                 return Ok(Action::Quit);

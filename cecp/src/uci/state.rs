@@ -116,12 +116,12 @@ impl UciState {
     /// Handles `ponderhit`: the expected move was played, and the clock runs from now on.
     pub(super) fn hit(&mut self, limits: &mut Limits, thought: Millis, now: Instant) {
         self.go = Some(GoKind::Move);
-        self.pondered = thought;
         limits.started = now;
-        // A limit of nodes counts from the beginning of the search.
-        let before = match limits.measure {
-            Measure::Nodes(_) => thought,
-            _ => Millis::ZERO,
+        // Time in nodes counts from the beginning of the search.
+        let before;
+        (before, self.pondered) = match limits.measure {
+            Measure::Nodes(_) => (thought, Millis::ZERO),
+            _ => (Millis::ZERO, thought),
         };
         limits.budget = self.budget.map(|budget| Budget {
             soft: budget.soft.plus(before),
@@ -205,8 +205,11 @@ impl UciState {
     }
 
     /// Writes the answer that waits for `ponderhit`, if there is one.
-    pub(super) fn release_pondered(&mut self, out: &mut dyn Out) {
+    pub(super) fn release_pondered(&mut self, board: &Board, out: &mut dyn Out) {
         if self.go == Some(GoKind::Ponder) {
+            if let Some(own) = self.waiting.as_ref().and_then(|answer| answer.own) {
+                self.player.note_own_move(board, own);
+            }
             self.release(out);
         }
     }
@@ -234,6 +237,8 @@ impl UciState {
 /// The answer to a `go`.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
+    /// The best move, which the engine has made when the answer is written.
+    own: Option<Move>,
     best: Option<MoveText>,
     ponder: Option<MoveText>,
 }
@@ -243,6 +248,7 @@ impl Answer {
     pub(super) fn of(player: &Player, board: &Board, decision: Option<&Decision>) -> Self {
         let Some(decision) = decision else {
             return Self {
+                own: None,
                 best: None,
                 ponder: None,
             };
@@ -251,6 +257,7 @@ impl Answer {
         after.play(decision.best);
         let reply = decision.reply.filter(|&reply| after.is_legal(reply));
         Self {
+            own: Some(decision.best),
             best: Some(player.write(board, decision.best)),
             ponder: reply.map(|reply| player.write(&after, reply)),
         }

@@ -50,7 +50,7 @@ fn an_adaptive_level_is_kept() {
     };
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     // Goby wins a game in CECP, then one in UCI that begins with the kept level, then one in UCI
-    // after the file was damaged.
+    // after the file was damaged, with a move on which it has pondered.
     let mut goby = begin("xboard\noption Skill=Adaptive\nforce");
     goby.say(&format!("setboard {mate}\nexclude all\ninclude a1a8\ngo"));
     goby.find("1-0 {White mates}");
@@ -58,10 +58,17 @@ fn an_adaptive_level_is_kept() {
     assert!(goby.leave().success());
     let text = || std::fs::read_to_string(&kept).expect("a level");
     assert_eq!(text(), "1200 300\n");
-    for (damage, level) in [("", "900"), ("x", "1200")] {
+    for (damage, level, ponder) in [("", "900", ""), ("x", "1200", "ponder ")] {
         std::fs::write(&kept, text() + damage).expect("a file");
         let mut goby = begin("uci\nsetoption name Skill value Adaptive");
-        goby.say(&format!("position fen {mate}\ngo depth 1 searchmoves a1a8"));
+        goby.say(&format!(
+            "position fen {mate}\ngo {ponder}depth 1 searchmoves a1a8"
+        ));
+        if !ponder.is_empty() {
+            goby.find("info depth 1 *");
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            goby.say("ponderhit");
+        }
         goby.find("bestmove a1a8");
         goby.say("quit");
         goby.find(&format!("info string plays at Elo {level}"));

@@ -155,6 +155,9 @@ fn nodestime_counts_from_the_ponder_hit_and_ends_with_its_go() {
     let end = "<? info *\n< bestmove *\n";
     let bounded = format!("> go movetime 100\n{end}");
     assert!((900..1_100).contains(&counted(&bounded)));
+    let analysis = "> setoption name nodestime value 100\n\
+                    > setoption name UCI_AnalyseMode value true\n";
+    assert!((9_000..11_000).contains(&counted(&format!("{analysis}{bounded}"))));
     let nodes = format!("{bounded}> go nodes 20000\n{end}");
     assert!(
         (19_000..=21_000).contains(&counted(&nodes)),
@@ -162,6 +165,19 @@ fn nodestime_counts_from_the_ponder_hit_and_ends_with_its_go() {
     );
     let hit = format!("> go ponder movetime 100\n<? info *\n@ 300\n> ponderhit\n{end}");
     let missed = format!("> go ponder movetime 100\n<? info *\n@ 300\n> stop\n{end}");
+    let text = format!(
+        "{BEGIN}> setoption name nodestime value 10\n> position startpos moves e2e4\n\
+         > go ponder movetime 3000\n<? info *\n@ 300\n> ponderhit\n{end}"
+    );
+    let (_, log) = play(&text, &mut TestTables::new(1 << 16));
+    let number = |name: &str, line: &String| {
+        let mut words = line.split_whitespace().skip_while(|word| *word != name);
+        words.nth(1).and_then(|count| count.parse::<u64>().ok())
+    };
+    for line in log.iter().filter(|line| line.contains(" pv ")) {
+        let nodes = number("nodes", line).expect("a count");
+        assert_eq!(number("time", line), Some(nodes / 10), "{line}");
+    }
     let (hit, missed) = (counted(&hit), counted(&missed));
     assert!(missed > 1_100, "{missed}");
     assert!(
