@@ -28,6 +28,7 @@ impl Session<'_> {
     )]
     pub(crate) fn edit(&mut self, _: &mut Call<'_>) -> Obeyed {
         self.state.mode.forget_position();
+        self.state.position.hint = None;
         self.state.activity = Activity::Editing(Editor::new(self.game.board()));
         Ok(())
     }

@@ -233,6 +233,8 @@ pub(crate) struct State {
     pub(crate) activity: Activity,
     pub(crate) position: PositionState,
     pub(crate) player: Player,
+    /// The time of the running search before the opponent played the expected move.
+    pub(crate) pondered: Millis,
     /// True if the engine ponders (`hard`).
     pub(crate) ponders: bool,
     /// The tags of the PGN file that the game was loaded from.
@@ -248,6 +250,7 @@ impl Default for State {
             activity: Activity::Idle,
             position: PositionState::default(),
             player: Player::default(),
+            pondered: Millis::ZERO,
             ponders: false,
             heading: Default::default(),
             opponent: Default::default(),

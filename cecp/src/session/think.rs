@@ -9,7 +9,7 @@ use goby_core::game::Game;
 use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_allowed, guess_limits};
 #[cfg(feature = "sources")]
 use goby_core::search::Algorithm;
-use goby_core::search::{Control, Iteration, Limits, Report, RootSet};
+use goby_core::search::{Control, Iteration, Limits, Measure, Report, RootSet};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 #[cfg(feature = "pico")]
@@ -70,8 +70,8 @@ impl<'m> Session<'m> {
         let inquiry = None;
         let limits = inquiry
             .or_else(|| self.move_search())
-            .or_else(|| self.analysis(now))
             .or_else(|| self.guess_search(now))
+            .or_else(|| self.analysis(now))
             .or_else(|| self.ponder_search(now, world));
         if limits.is_some() {
             self.hash_use.note();
@@ -152,6 +152,7 @@ impl<'m> Session<'m> {
     /// Records that a search for `task` begins.
     fn begin(&mut self, task: Task) {
         self.state.activity = Activity::Searching(task, None);
+        self.state.pondered = Millis::ZERO;
     }
 
     /// Takes the result of a search. Returns the event that follows.
@@ -391,6 +392,19 @@ impl State {
         }
     }
 
+    /// Returns `iteration` with the time since pondering began, in which its nodes were searched.
+    pub(crate) fn since_pondering<'i>(&self, iteration: &Iteration<'i>) -> Iteration<'i> {
+        let mut iteration = *iteration;
+        iteration.report.elapsed = iteration.report.elapsed.plus(self.pondered);
+        iteration
+    }
+
+    /// Returns true if a `hint` with this text needs a search of its own, for which pondering ends.
+    pub(crate) fn hint_ends_pondering(&self, text: &str) -> bool {
+        matches!(self.task(), Some(Task::Ponder(_)))
+            && Hint::read(text).is_some_and(|hint| hint != Hint::Move)
+    }
+
     /// Handles `hint` during a search. Returns true if the running search knows a move to suggest,
     /// false if the hint must wait for the end of the search.
     ///
@@ -452,6 +466,9 @@ impl State {
         }
         self.forget_position();
         self.mode.call();
+        if limits.measure == Measure::Wall {
+            self.pondered = now.since(limits.started);
+        }
         self.player.timing.started = now;
         self.player.renew(limits);
     }

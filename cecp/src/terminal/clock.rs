@@ -2,7 +2,7 @@
 
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use crate::session::{GameStatus, Mode, State, Turn, base_time, seconds};
+use crate::session::{GameStatus, Mode, State, Task, Turn, base_time, seconds};
 use core::num::NonZeroU32;
 use goby_core::player::natural;
 use goby_core::text::split_once;
@@ -126,10 +126,11 @@ impl State {
                 base,
                 increment,
             } => {
-                let reply = Reply(out)
-                    .text("Goby has ")
-                    .shown(clock.own)
-                    .text(", you have ");
+                let own = match self.task() {
+                    Some(Task::Move) => clock.own.minus(now.since(self.player.timing.started)),
+                    _ => clock.own,
+                };
+                let reply = Reply(out).text("Goby has ").shown(own).text(", you have ");
                 let reply = reply.shown(self.clock_of_person(now)).text("; ");
                 let reply = match moves {
                     0 => reply.text("for the game "),

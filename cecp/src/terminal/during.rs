@@ -51,6 +51,9 @@ impl Responder for TerminalState<'_> {
                 game::say_pause(query.world);
                 (During::Pause, StopReason::Now)
             }
+            Command::Hint if self.state.hint_ends_pondering(query.rest) => {
+                (During::Later, StopReason::Discard)
+            }
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Why => {
                 error(query.world, THINKING, line);
@@ -72,6 +75,7 @@ impl Responder for TerminalState<'_> {
     }
 
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
+        let iteration = &self.state.since_pondering(iteration);
         let (before, is_wanted) = match self.state.note_iteration(iteration) {
             Shown::Nothing => return,
             // An analysis is shown unless the person has chosen otherwise.

@@ -6,6 +6,7 @@ use crate::driver::{Action, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{GameStatus, Mode};
 use goby_core::player::{End, write_san};
+use goby_core::time::Instant;
 use goby_core::types::Color;
 
 impl Terminal<'_, '_> {
@@ -71,7 +72,10 @@ impl Terminal<'_, '_> {
 
     /// `playother`: Goby plays the side that is not to move.
     pub(super) fn play_other(&mut self, call: &mut Call<'_>) -> Obeyed {
-        self.session.state.mode = Mode::playing(!self.session.game.board().side());
+        if self.session.is_given_up() {
+            return Err(GAME_OVER);
+        }
+        self.play_as(!self.session.game.board().side(), call.now);
         self.say_sides(call.world);
         Ok(())
     }
@@ -89,12 +93,22 @@ impl Terminal<'_, '_> {
         if self.session.is_given_up() {
             return Err(GAME_OVER);
         }
-        self.session.state.mode = Mode::playing(!person);
+        self.play_as(!person, call.now);
         if self.session.game.board().side() != person {
             self.go(call)?;
         }
         self.say_sides(call.world);
         Ok(())
+    }
+
+    /// Goby plays `own` from now on. The person's clock, which had stopped if Goby played neither
+    /// side, runs again.
+    fn play_as(&mut self, own: Color, now: Instant) {
+        let state = &mut self.session.state;
+        if !matches!(state.mode, Mode::Playing(..)) {
+            state.player.timing.started = now;
+        }
+        state.mode = Mode::playing(own);
     }
 
     /// Reports the sides.

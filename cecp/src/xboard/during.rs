@@ -41,6 +41,9 @@ impl Responder for CecpState<'_> {
             Command::Ping if self.state.is_busy() && self.settings.pings.is_full() => {
                 (During::Later, StopReason::Now)
             }
+            Command::Hint if self.state.hint_ends_pondering(query.rest) => {
+                (During::Later, StopReason::Discard)
+            }
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Uci | Command::Why => {
                 let is_why = command == Command::Why;
@@ -61,6 +64,7 @@ impl Responder for CecpState<'_> {
     }
 
     fn on_progress(&mut self, iteration: &Iteration<'_>, world: &mut dyn World) {
+        let iteration = &self.state.since_pondering(iteration);
         let san = self.state.player.options.writes_san();
         let columns = self.state.player.options.writes_columns();
         let (before, alarm) = match self.state.note_iteration(iteration) {

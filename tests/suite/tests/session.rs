@@ -29,6 +29,24 @@ fn the_clock_stops_in_a_pause() {
 }
 
 #[test]
+fn thinking_output_counts_time_and_nodes_since_pondering_began() {
+    let fen = "r1bqkbnr/pppp1ppp/8/4p3/4P3/5n2/PPPPNPPP/RNBQKB1R w KQkq - 0 1";
+    let text = format!(
+        "> hard\n> post\n> st 1\n> force\n> setboard {fen}\n> playother\n<? *\n@ 2000\n\
+         > usermove g2f3\n<? *\n< move {{move}}\n<? *\n> quit\n"
+    );
+    let (_, log) = play(&text, &mut TestTables::new(1 << 16));
+    let hit = log.iter().position(|line| line == "> usermove g2f3");
+    let after = log[hit.expect("it was sent")..].iter();
+    let before_move = after.take_while(|line| !line.starts_with("< move"));
+    let lines = before_move.filter(|line| line.contains('\t'));
+    let centis = lines.filter_map(|line| line.split(' ').nth(3)?.parse::<u32>().ok());
+    let centis: Vec<_> = centis.collect();
+    assert!(!centis.is_empty(), "{log:?}");
+    assert!(centis.iter().all(|&centis| centis >= 200), "{centis:?}");
+}
+
+#[test]
 fn st_during_a_search_takes_effect() {
     let text = "> st 100\n> new\n> usermove e2e4\n@ 300\n> st 0.5\n< move {move}\n";
     let times = times(text);
@@ -224,7 +242,7 @@ fn scores_are_shown_for_the_side_that_thinks() {
     ] {
         let text = format!(
             "> new\n> easy\n> force\n> setboard {fen}\n> post\n> sd 4\n<? *\n> go\n\
-             <? *\n< move {{move}}\n"
+             <? *\n< move {{move}}\n<? *\n> quit\n"
         );
         let score = |line: &String| -> Option<i32> {
             let mut words = line.strip_prefix("< ")?.split_whitespace();
