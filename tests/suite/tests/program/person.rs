@@ -40,6 +40,26 @@ fn a_person_at_a_terminal_saves_a_game() {
 }
 
 #[test]
+#[ignore = "needs the program `script`"]
+fn a_person_who_ends_the_input_keeps_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut goby = Process::of(
+        Command::new("script")
+            .args(["-qec", &program().to_string_lossy(), "/dev/null"])
+            .env("XDG_STATE_HOME", folder.path())
+            .env("TERM", "dumb"),
+    );
+    goby.find("Goby *, a chess engine. You have White*");
+    goby.say("st 0.1\ne4");
+    goby.find("Goby plays 1*");
+    goby.close();
+    goby.find("*The game is kept*");
+    assert!(goby.leave().success());
+    let kept = std::fs::read_to_string(folder.path().join("goby").join("game.pgn"));
+    assert!(kept.expect("the game").contains("1. e4 "));
+}
+
+#[test]
 fn an_adaptive_level_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = folder.path().join("goby").join("level.txt");
