@@ -52,6 +52,7 @@ CHOICES = {
     "__SAMD51__ __SAMD51J19A__": "small",
     "__SAMD51__ __SAMD51P20A__": "board",
     "__MK64FX512__": "small",
+    "__IMXRT1062__": "small",
     "STM32F4xx STM32F401xC": "micro",
     "STM32F4xx STM32F411xE": "small",
     "STM32H7xx STM32H743xx": "board",
@@ -134,7 +135,7 @@ framework = arduino
 lib_extra_dirs = {library.parent}
 lib_ldf_mode = chain
 custom_repository = {ROOT}
-build_src_flags = -include {folder}/script.h
+build_src_flags = -DKEEPS -include {folder}/script.h
 """
     for name, board, size in [(size, "here", size) for size in sizes] + [(board, board, BOARDS[board][0]) for board in boards]:
         text += f"[env:{name}]\nboard = {board}\n"

@@ -32,7 +32,7 @@ void pinMode(uint8_t, uint8_t) {}
 
 void digitalWrite(uint8_t pin, uint8_t value) {
   if (pin >= 2 && pin <= 9 && value == LOW) row = pin - 2;
-  if (pin == 12 && value == HIGH)
+  if (pin == 13 && value == HIGH)
     for (uint8_t line = 0; line < 8; line++)
       if (shifted[0] == 1 << line) {
         lit &= ~((uint64_t)0xFF << (8 * line));
@@ -45,7 +45,7 @@ void digitalWrite(uint8_t pin, uint8_t value) {
 static unsigned button = 0, presses = 0, choosing = 0;
 
 int digitalRead(uint8_t pin) {
-  if (pin == 13) {
+  if (pin == 12) {
     button++;
     if (!choosing) return button % 10 ? HIGH : LOW;
     if (--choosing % 100 || !presses) return HIGH;

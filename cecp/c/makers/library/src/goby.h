@@ -14,10 +14,10 @@
 #define GOBY_MICRO // At most 64 KiB of RAM, or at most 128 KiB of flash.
 #elif defined(ESP_PLATFORM) && !defined(CONFIG_IDF_TARGET_ESP32) && !defined(CONFIG_IDF_TARGET_ESP32C2) || \
     defined(ARDUINO_ARCH_RP2040) || defined(NRF52840_XXAA) || defined(__SAMD51J20A__) || defined(__SAMD51N20A__) || \
-    defined(__SAMD51P20A__) || defined(__IMXRT1062__) || defined(__MK66FX1M0__) || defined(STM32F767xx) || \
+    defined(__SAMD51P20A__) || defined(__MK66FX1M0__) || defined(STM32F767xx) || \
     defined(STM32F769xx) || defined(STM32H743xx) || defined(STM32H747xx) || __SIZEOF_POINTER__ > 4
 #define GOBY_BOARD // At least 1 MiB of flash, and room for 116 KB of statics.
-#elif defined(ESP_PLATFORM) || defined(NRF52833_XXAA) || defined(__SAMD51__) || defined(__MK64FX512__) || \
+#elif defined(ESP_PLATFORM) || defined(NRF52833_XXAA) || defined(__SAMD51__) || defined(__MK64FX512__) || defined(__IMXRT1062__) || \
     defined(STM32F4xx) || defined(STM32F7xx) || defined(STM32H7xx)
 #define GOBY_SMALL
 #else

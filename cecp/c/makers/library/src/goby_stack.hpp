@@ -83,7 +83,11 @@ __attribute__((noinline)) inline void call_on(void (*work)(), void *top) {
 #endif
       : "+r"(call), "+r"(stack)
       :
-      : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory");
+      : "r2", "r3", "r4", "r5", "r6", "r12", "lr", "cc", "memory"
+#if defined(__ARM_FP)
+        , "s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15"
+#endif
+  );
 #elif defined(__riscv)
   register void (*call)() __asm__("a0") = work;
   register void *stack __asm__("a1") = top;

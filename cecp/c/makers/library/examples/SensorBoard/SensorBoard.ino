@@ -22,13 +22,19 @@
 static Adafruit_NeoPixel pixels(64, PIXELS, NEO_GRB + NEO_KHZ800);
 static const uint32_t COLOR = 0x204020;
 #endif
-#if __has_include(<EEPROM.h>)
+// The boards whose core has an EEPROM.h. (__has_include would not do: Arduino looks in a library only after an #include fails.)
+#if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_STM32) || defined(TEENSYDUINO) || \
+    defined(ARDUINO_ARCH_RENESAS) || (defined(ARDUINO_ARCH_RP2040) && !defined(__MBED__))
+#define KEEPS
+#endif
+#ifdef KEEPS
 #include <EEPROM.h>
 #endif
 
+// The pins: choose those that are free on your board (on an ESP32 the flash uses 6 to 11).
 static const uint8_t ROWS[8] = {2, 3, 4, 5, 6, 7, 8, 9};
 static const uint8_t COLUMNS[8] = {14, 15, 16, 17, 18, 19, 20, 21};
-static const uint8_t DATA = 10, CLOCK = 11, LATCH = 12, BUTTON = 13;
+static const uint8_t DATA = 10, CLOCK = 11, LATCH = 13, BUTTON = 12;
 
 static goby::Engine engine;
 static uint64_t lights = 0;
@@ -90,7 +96,12 @@ static void keep() {
     Serial.println("The game is too long to be saved.");
     return;
   }
-#if __has_include(<EEPROM.h>)
+#if defined(ARDUINO_ARCH_STM32) && !defined(DATA_EEPROM_BASE)
+  // EEPROM.put would erase the page for each byte that has changed.
+  eeprom_buffer_fill();
+  for (size_t at = 0; at < sizeof kept; at++) eeprom_buffered_write_byte(at, ((const uint8_t *)&kept)[at]);
+  eeprom_buffer_flush();
+#elif defined(KEEPS)
   EEPROM.put(0, kept);
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_RP2040)
   EEPROM.commit();
@@ -100,7 +111,7 @@ static void keep() {
 
 // Restores the saved game and clocks.
 static void recall() {
-#if __has_include(<EEPROM.h>)
+#ifdef KEEPS
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_RP2040)
   EEPROM.begin(sizeof kept);
 #endif

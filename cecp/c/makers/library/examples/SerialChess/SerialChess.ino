@@ -14,6 +14,7 @@ static uint32_t now(void *) { return millis(); }
 // Called every few milliseconds while Goby thinks: feed a watchdog here, read buttons, refresh a display. Returns true to end
 // the search.
 static bool look(void *, const GobyProgress *) {
+  while (Serial.peek() == '\n' || Serial.peek() == '\r') Serial.read();
   if (Serial.peek() != '!') return false;
   Serial.read();
   return true;
