@@ -11,6 +11,8 @@ export class Game {
     #played = [];
     #ended = "";
     #thinks = false;
+    // The game to begin, while its player loads.
+    #wanted;
     // True until Goby has sent the position.
     #isBusy = true;
 
@@ -45,15 +47,21 @@ export class Game {
         return !this.#isBusy && !this.result && this.#position.side === this.own;
     }
 
-    // Begins a game from the start position or a FEN, with moves that were played already. `ended` is the result of a finished
-    // game, `left` the times of its clocks. Returns an error, if there is one, and then leaves the game unchanged.
-    async begin(opponent, { fen = "", moves = [], ended = "", left } = {}) {
+    // Begins a game from the start position or a FEN, with moves that were played already. The person plays `own`, with the times
+    // of `pace`. `ended` is the result of a finished game, `left` the times of its clocks. Returns an error, if there is one, and
+    // then leaves the game unchanged.
+    async begin(opponent, wanted) {
+        const { fen = "", moves = [], own, pace, ended = "", left } = wanted;
+        this.#wanted = wanted;
         await this.#open(opponent);
         const begun = await this.#read(fen, moves);
+        this.#wanted = undefined;
         if (begun.error) {
             if (this.#position) await this.change(opponent);
             return begun.error;
         }
+        this.own = own;
+        this.pace = pace;
         this.#start = fen;
         this.#played = begun.played;
         this.#position = begun.position;
@@ -79,6 +87,7 @@ export class Game {
 
     // Continues this game against another opponent.
     async change(opponent) {
+        if (this.#wanted) return this.begin(opponent, { ...this.#wanted, own: this.own });
         await this.#open(opponent);
         const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
         this.#position = position;
@@ -97,7 +106,7 @@ export class Game {
     // Takes back moves until the person is to move again.
     async takeBack() {
         if (this.#isBusy || this.#played.length === 0) return;
-        const plies = this.#position.side === this.own && !this.#ended && this.#played.length > 1 ? 2 : 1;
+        const plies = this.#position.side === this.own && this.#played.length > 1 ? 2 : 1;
         this.#played.splice(-plies);
         this.#ended = "";
         await this.change(this.#opponent);

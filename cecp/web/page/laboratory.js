@@ -40,6 +40,8 @@ export class Laboratory {
     #techniques = [];
     // Results of studies by their settings, so that nothing is searched twice.
     #known = new Map();
+    // The techniques of the last search, and of the search before they were changed.
+    #now = null;
     #last = null;
     #round = 0;
 
@@ -75,6 +77,7 @@ export class Laboratory {
         }
         document.body.classList.add("studying");
         const switches = this.#switches();
+        if (switches !== this.#now) [this.#last, this.#now] = [this.#now, switches];
         const beside = { sources: this.#all(), nothing: 0, last: this.#last ?? this.#all() }[$("lab-beside").value];
         const base = await this.#found(beside);
         const found = await this.#found(switches);
@@ -82,7 +85,6 @@ export class Laboratory {
         document.body.classList.remove("studying");
         $("lab-error").textContent = found.error ?? "";
         if (!found.error) this.#show(base, found);
-        this.#last = switches;
     }
 
     async #found(switches) {

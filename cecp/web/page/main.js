@@ -39,6 +39,7 @@ function showWorth(white) {
 
 const view = {
     begun() {
+        turn(game.own);
         showThought({ score: "–", speed: "–", line: "–" });
         showWorth(0.5);
     },
@@ -145,6 +146,7 @@ const board = new BoardView($("board"), async (move, promotions) => {
 const opponents = await loadOpponents();
 const game = new Game(view, opponents.at(-1));
 const chosen = () => opponents[$("opponent").selectedIndex];
+const pace = () => PACES[$("pace").value];
 
 function showFacts() {
     $("facts").replaceChildren(
@@ -163,7 +165,6 @@ const FIELDS = ["opponent", "pace", "side"];
 const BOXES = ["book", "worth-shown"];
 
 function readSettings() {
-    game.pace = PACES[$("pace").value];
     game.elo = Number($("elo").value);
     game.book = $("book").checked;
     levels[chosen().rate ? "chip" : "desktop"] = game.elo;
@@ -197,10 +198,11 @@ function turn(side) {
     $("worth").classList.toggle("flipped", side === "black");
 }
 
+// Begins the game in the box or a new one, with the chosen settings.
 async function begin() {
     readSettings();
-    turn($("side").value);
-    $("fen-error").textContent = await game.begin(chosen(), pgn.read($("fen").value));
+    const wanted = { ...pgn.read($("fen").value), own: $("side").value, pace: pace() };
+    $("fen-error").textContent = await game.begin(chosen(), wanted);
 }
 
 // Begins a game at the pasted text; the person plays the side to move.
@@ -280,8 +282,8 @@ restoreSettings(kept);
 showFacts();
 readSettings();
 turn(kept.game?.own ?? $("side").value);
-// A kept game that cannot be continued, such as a game of another version of the page, is replaced by a new one.
-if (!kept.game?.moves || (await game.begin(chosen(), kept.game))) await begin();
 // The clocks have run since the last move.
-addEventListener("pagehide", keepGame);
+addEventListener("pagehide", () => game.position && keepGame());
+// A kept game that cannot be continued, such as a game of another version of the page, is replaced by a new one.
+if (!kept.game?.moves || (await game.begin(chosen(), { own: game.own, ...kept.game, pace: pace() }))) await begin();
 document.body.dataset.ready = "yes";

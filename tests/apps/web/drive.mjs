@@ -90,6 +90,18 @@ async function wholeGame() {
     await click("#new");
     await page.until('document.getElementById("fen-error").textContent !== ""');
     assert.equal((await moves()).length, 2, "the game stays as it was");
+    await chosen("pace", "3+2");
+    await page.until('!document.querySelector("#hint").disabled');
+    assert(await page.run('document.getElementById("clocks").hidden'), "the game keeps its pace");
+    // After Goby has mated, its move and the person's go back.
+    await chosen("pace", "0.2");
+    await chosen("fen", "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1");
+    await click("#new");
+    await begun();
+    await play("g1", "f1");
+    await page.until('/Black mates/.test(document.getElementById("state").textContent)');
+    await click("#back");
+    await begun();
     await chosen("fen", "");
 }
 
@@ -173,6 +185,15 @@ async function aReload() {
     await ready();
     await page.until('document.querySelectorAll("#moves li").length === 3 && !document.querySelector("#hint").disabled');
     assert.deepEqual([await moves(), await text("clock-white")], before);
+    // Goby's player loads again, and the person changes sides twice meanwhile.
+    await page.run('["#swap", "#swap"].forEach((id) => document.querySelector(id).click())');
+    await page.until('document.querySelectorAll("#moves li").length === 3 && !document.querySelector("#hint").disabled');
+    await page.run('["#new", "#swap", "#swap"].forEach((id) => document.querySelector(id).click())');
+    await page.until('document.querySelectorAll("#moves li").length === 1 && !document.querySelector("#hint").disabled');
+    await chosen("pace", "5+3");
+    await page.until('document.querySelectorAll("#moves li").length === 1 && !document.querySelector("#hint").disabled');
+    await play("e7", "e5");
+    await page.until('document.querySelectorAll("#moves li").length === 3 && !document.querySelector("#hint").disabled');
     assert.equal(await text("level"), "about 900 Elo");
     assert.equal(await page.run('document.querySelector(".files span").textContent'), "h");
     await click("#resign");
@@ -269,6 +290,11 @@ async function inTheLaboratory() {
     assert.notEqual(without, base);
     assert.match(await text("lab-said"), /To depth 5 your search takes [0-9,]+ % (more|fewer) nodes than the other one/);
     await picture("laboratory");
+    await chosen("lab-beside", "last");
+    await studied();
+    assert.deepEqual(await nodes(), [base, without]);
+    await chosen("lab-beside", "sources");
+    await studied();
     await click('[name="null-move-of-mediocre"]');
     await studied();
     assert.equal(await page.run('document.querySelector("[name=null-move]").checked'), false);
