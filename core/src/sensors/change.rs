@@ -91,6 +91,15 @@ impl Change {
     }
 }
 
+/// Returns true if only the captured pawn of an en passant capture is still to be lifted.
+pub(super) fn is_half_en_passant(board: &Board, occupied: Bitboard) -> bool {
+    let rest = board.occupied();
+    let (missing, new) = (rest & !occupied, occupied & !rest);
+    let is_half = |mv: &Move| missing == mv.from().bitboard() && new == mv.to().bitboard();
+    let mut captures = board.legal_moves().into_iter();
+    captures.any(|mv| board.is_en_passant(mv) && is_half(&mv))
+}
+
 /// The squares from which a move lifts pieces, and the squares on which it puts them.
 struct Steps {
     /// Squares from which pieces are lifted, a captured piece included.

@@ -156,10 +156,15 @@ impl Sensors {
         }
         let before = self.before.take();
         if before.as_ref() == Some(board) {
-            // The last move was taken back in the game. The change on the board may already be
-            // another move.
-            self.change = self.change_since(board);
-            self.is_placed = true;
+            // The last move was taken back in the game. Its pieces are still to be put back, or the
+            // change on the board may already be another move.
+            let last = self.board.as_ref().map(Board::occupied);
+            let is_still_made = last == Some(self.settled);
+            self.change = match is_still_made {
+                true => Change::NONE,
+                false => self.change_since(board),
+            };
+            self.is_placed = !is_still_made;
         } else {
             self.is_placed = self.settled == board.occupied();
             self.change = Change::NONE;
@@ -210,7 +215,8 @@ impl Sensors {
         if may_be_new && self.settled == start.occupied() && *board != start {
             return Seen::NewGame;
         }
-        if self.is_placed && !targets.is_empty() {
+        let is_moving = !targets.is_empty() || change::is_half_en_passant(board, self.settled);
+        if self.is_placed && is_moving {
             return Seen::Moving { targets };
         }
         Seen::Misplaced {

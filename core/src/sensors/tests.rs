@@ -161,6 +161,18 @@ fn a_pawn_is_taken_in_passing() {
     }
 }
 
+/// The captured pawn is lifted last.
+#[test]
+fn half_an_en_passant_capture_is_a_move_being_made() {
+    let mut table = Table::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let targets = Bitboard::EMPTY;
+    assert_eq!(table.hand("-e5 +d6"), Seen::Moving { targets });
+    assert_eq!(table.hand("-d5"), table.mv("e5d6"));
+    // Without the right to capture it is a misplaced pawn.
+    let mut table = Table::new("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+    assert!(matches!(table.hand("-e5 +d6"), Seen::Misplaced { .. }));
+}
+
 #[test]
 fn a_promotion_is_asked_for() {
     let mut table = Table::new("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
@@ -215,6 +227,21 @@ fn a_rook_that_rests_on_its_way_goes_on() {
     assert_eq!(table.hand("-a3 -a7 +a7"), Seen::TakeBack);
     table.game.pop();
     assert_eq!(table.wait(60), table.mv("a1a7"));
+}
+
+#[test]
+fn a_move_that_the_program_takes_back_is_not_seen_again() {
+    let mut table = Table::new(START);
+    assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
+    table.play("e2e4");
+    assert_eq!(table.wait(60), Seen::InPlace);
+    table.game.pop();
+    let Seen::Misplaced { put, lift, .. } = table.wait(2_000) else {
+        panic!("e4 is still occupied");
+    };
+    assert_eq!((put, lift), (Square::E2.bitboard(), Square::E4.bitboard()));
+    assert_eq!(table.hand("-e4 +e2"), Seen::InPlace);
+    assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
 }
 
 #[test]
