@@ -3,7 +3,7 @@
 use super::fact::{Fact, Kind};
 use super::scene::{Scene, reach};
 use crate::attacks;
-use crate::board::{Board, CastlingSide};
+use crate::board::{Board, CastlingSide, castling_targets};
 use crate::types::{Color, Piece, Rank, Square};
 
 /// The four central squares.
@@ -12,7 +12,8 @@ const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 const MORE: u32 = 2;
 
 impl Scene {
-    /// Returns the fact that the move castles, or removes the last piece between king and rook.
+    /// Returns the fact that the move castles, or removes the last piece in the way of
+    /// castling.
     #[cold]
     #[inline]
     pub(super) fn castling(&self) -> Option<Fact> {
@@ -24,7 +25,11 @@ impl Scene {
             let Some(file) = self.after.castling().rook(us, side) else {
                 return false;
             };
-            let way = attacks::between(king, Square::new(file, king.rank()));
+            let rook = Square::new(file, king.rank());
+            let (king_to, rook_to) = castling_targets(king, rook);
+            let step = |from: Square, to: Square| attacks::between(from, to) | to.bitboard();
+            let way =
+                (step(king, king_to) | step(rook, rook_to)) & !(king.bitboard() | rook.bitboard());
             let is_free = (way & self.after.occupied()).is_empty();
             is_free && way & self.before.occupied() == self.from.bitboard()
         });

@@ -407,3 +407,11 @@ fn exchange_ranks(text: &str) -> String {
     };
     text.chars().map(exchange).collect()
 }
+
+/// King and rook castle past the knight on g1, which is not between them.
+#[test]
+fn a_way_for_castling_is_not_clear_beside_the_rook() {
+    let clears = |fen| kinds(&inquiry(fen, "Bc3")).contains(&ClearsCastling);
+    assert!(!clears("4k3/pppppppp/8/8/8/8/PPP1PPPP/3KBRN1 w F - 0 1"));
+    assert!(clears("4k3/pppppppp/8/8/8/8/PPP1PPPP/3KBR2 w F - 0 1"));
+}
