@@ -17,8 +17,8 @@ impl Board {
         self.exchange_wins::<false>(mv, threshold)
     }
 
-    /// Like [`see`](Self::see), but a pinned piece cannot capture while its pinner is on the board.
-    /// Slower and more accurate.
+    /// Like [`see`](Self::see), but a pinned piece cannot capture while its pinner is on the board,
+    /// except a pawn that captures first. Slower and more accurate.
     pub fn see_with_pins(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_wins::<{ cfg!(any(test, feature = "network")) }>(mv, threshold)
     }
