@@ -70,7 +70,8 @@ pub struct Thought {
     pub best: Move,
     /// The expected reply.
     pub reply: Option<Move>,
-    /// The score from the view of the side to move; `None` for a move from the book.
+    /// The score from the view of the side to move; `None` for a move from the book, and if no
+    /// iteration was completed.
     pub score: Option<Score>,
     /// The last iteration's depth.
     pub depth: Depth,
@@ -208,12 +209,12 @@ impl Engine<'_> {
         Ok(mv)
     }
 
-    /// Plays a move, for example [`Thought::best`].
+    /// Plays a move, for example [`Thought::best`]. Castling may also be given by the king's squares.
     ///
     /// # Errors
     /// The reason why the move is illegal. The game is then unchanged.
     pub fn play_move(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.legal(mv)?;
+        let mv = self.legal(mv)?;
         self.game.play(mv);
         Ok(())
     }
@@ -263,17 +264,14 @@ impl Engine<'_> {
     /// # Errors
     /// The reason why the move is illegal.
     pub fn san(&self, mv: Move) -> Result<MoveText, IllegalMove> {
-        self.legal(mv)?;
-        Ok(write_san(self.game.board(), mv))
+        Ok(write_san(self.game.board(), self.legal(mv)?))
     }
 
-    /// Returns an error for a move that is not legal.
-    fn legal(&self, mv: Move) -> Result<(), IllegalMove> {
-        let board = self.game.board();
-        if board.is_legal(mv) {
-            Ok(())
-        } else {
-            Err(IllegalMove::between(board, mv.from(), mv.to()))
+    /// Returns the legal move with these squares.
+    fn legal(&self, mv: Move) -> Result<Move, IllegalMove> {
+        match self.game.board().is_legal(mv) {
+            true => Ok(mv),
+            false => self.find(mv.from(), mv.to(), mv.promotion()),
         }
     }
 }

@@ -79,6 +79,10 @@ fn moves_are_made_from_square_to_square() {
         assert_eq!(mv.promotion(), Some(Piece::Rook));
         assert_eq!(goby.take_back(), Some(mv));
         let mv = goby.play_from_to(Square::E1, Square::G1).expect("castling");
+        let by_king = Move::new(Square::E1, Square::G1);
+        let _ = goby.take_back();
+        assert_eq!(goby.san(by_king), goby.san(mv));
+        assert_eq!(goby.play_move(by_king), Ok(()));
         assert_eq!(
             goby.board().fen().to_string(),
             "r3k3/1P6/8/8/8/8/8/5RK1 b q - 1 1"

@@ -1,6 +1,6 @@
 //! The reasons why a move is illegal.
 
-use super::read::fits_origin;
+use super::read::{ends, fits_origin, names_promotion};
 use super::{MoveTextError, arrival};
 use crate::attacks;
 use crate::board::{Board, CastlingSide, castling_targets};
@@ -106,7 +106,9 @@ impl IllegalMove {
         match fault {
             MoveTextError::NotAMove => Self::NotAMove,
             MoveTextError::Ambiguous => match last_square(text) {
-                Some(to) if promotes(piece_of(text), to) => Self::PromotionPiece,
+                Some(to) if promotes(piece_of(text), to) && !names_promotion(text) => {
+                    Self::PromotionPiece
+                }
                 _ => Self::Ambiguous,
             },
             MoveTextError::Illegal => match squares(text) {
@@ -215,7 +217,7 @@ fn castling_of(text: &str) -> Option<CastlingSide> {
 fn squares(text: &str) -> Option<(Square, Square)> {
     match *text.as_bytes() {
         [a, b, c, d] | [a, b, c, d, _] => Some((Square::parse(a, b)?, Square::parse(c, d)?)),
-        _ => None,
+        _ => ends(text),
     }
 }
 
@@ -471,8 +473,20 @@ mod tests {
                 "no knight can go to c3",
             ),
             (castle, "Kg1", "no king can go to g1"),
+            (start, "d1-d3", "the queen cannot go to d3"),
+            (start, "d1d3!?", "the queen cannot go to d3"),
+            (start, "b1-a4", "the knight cannot go to a4"),
         ] {
             assert_eq!(reason(fen, text), expected, "{fen} {text}");
         }
+    }
+
+    #[cfg(feature = "san")]
+    #[test]
+    fn a_promotion_that_names_its_piece_lacks_none() {
+        let board = Board::from_fen("1n2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+        let reason = |text| IllegalMove::of_text(&board, text, MoveTextError::Ambiguous);
+        assert_eq!(reason("xb8=Q"), IllegalMove::Ambiguous);
+        assert_eq!(reason("axb8"), IllegalMove::PromotionPiece);
     }
 }

@@ -32,6 +32,28 @@ pub(super) fn fits_origin(text: &str, square: Square) -> bool {
     }
 }
 
+/// Returns the two squares that `text` names without a piece, as in `e2-e4!`. A build without the
+/// feature `san` reads no such text.
+pub(super) fn ends(text: &str) -> Option<(Square, Square)> {
+    match Form::read(text.as_bytes()) {
+        Some(Form::Step(Step {
+            piece: None,
+            file: Some(file),
+            rank: Some(rank),
+            to,
+            ..
+        })) if cfg!(feature = "san") => Some((Square::new(file, rank), to)),
+        _ => None,
+    }
+}
+
+/// Returns true if `text` names the piece that a pawn becomes. A build without the feature `san` reads
+/// no such text.
+pub(super) fn names_promotion(text: &str) -> bool {
+    let form = Form::read(text.as_bytes()).filter(|_| cfg!(feature = "san"));
+    matches!(form, Some(Form::Step(step)) if step.promotion.is_some())
+}
+
 impl Board {
     /// Returns the legal move that `text` means: coordinates, SAN, or a mixture of both.
     ///

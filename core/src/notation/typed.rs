@@ -40,6 +40,8 @@ impl TypedMove {
         let is_ambiguous = |text: &&str| board.parse_move(text) == Err(MoveTextError::Ambiguous);
         match (board.parse_move(&small), board.parse_move(&piece)) {
             (Ok(one), Ok(other)) if one != other => Self::Unclear(one, other),
+            // A pawn of the b-file promotes.
+            (Err(MoveTextError::Ambiguous), Ok(_)) => Self::Ambiguous(small),
             (Ok(choice), _) | (_, Ok(choice)) => Self::Move(choice),
             _ => match typed.into_iter().find(is_ambiguous) {
                 Some(text) => Self::Ambiguous(ShortText::try_from(text).unwrap_or_default()),
@@ -219,6 +221,15 @@ mod tests {
         let pawn = board("4k3/8/8/8/8/2p5/1P6/4K2B w - - 0 1");
         assert_eq!(TypedMove::read(&pawn, "Bxc3"), TypedMove::Illegal);
         assert_eq!(san(&pawn, "BXC3").as_deref(), Some("bxc3"));
+        // The pawn promotes, so its piece is to be named.
+        let promotion = board("2n1k3/1P6/4B3/8/8/8/8/4K3 w - - 0 1");
+        for text in ["bxc8", "BXC8"] {
+            assert!(matches!(
+                TypedMove::read(&promotion, text),
+                TypedMove::Ambiguous(_)
+            ));
+        }
+        assert_eq!(san(&promotion, "Bxc8").as_deref(), Some("Bxc8"));
         // Both a pawn and a bishop can capture. In a text of capitals `B` can mean either.
         let unclear = board("4k3/8/8/8/1B6/2p5/1P6/4K3 w - - 0 1");
         assert_eq!(san(&unclear, "Bxc3").as_deref(), Some("Bxc3"));

@@ -258,11 +258,11 @@ impl RandomGame {
             text += &format!("[{name} \"{value}\"]\n");
         }
         text += &format!("[Result \"{}\"]\n", self.result);
+        if self.is_chess960 || self.beginning != Board::start() {
+            text += &format!("[FEN \"{}\"]\n[SetUp \"1\"]\n", self.beginning.fen());
+        }
         if self.is_chess960 {
             text += "[Variant \"Chess960\"]\n";
-        }
-        if self.is_chess960 || self.beginning != Board::start() {
-            text += &format!("[SetUp \"1\"]\n[FEN \"{}\"]\n", self.beginning.fen());
         }
         let mut words = Vec::new();
         let mut board = self.beginning.clone();
@@ -282,7 +282,7 @@ impl RandomGame {
             let line = lines.last_mut().expect("a line");
             match line.len() {
                 0 => line.push_str(&word),
-                length if length + 1 + word.len() > 80 => lines.push(word),
+                length if length + 1 + word.len() >= 80 => lines.push(word),
                 _ => line.extend([" ", &word]),
             }
         }

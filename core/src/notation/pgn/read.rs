@@ -164,14 +164,19 @@ impl<'t> PgnMoves<'t> {
         if self.result.is_some() {
             return Ok(None);
         }
+        let before = self.tokens.clone();
         let text = match self.tokens.take()? {
             Some(Token::Move(text)) => text,
             Some(Token::Result(result)) => {
                 self.result = Some(result);
                 return Ok(None);
             }
-            // The next game begins, or the text ends.
-            Some(Token::Tag(..)) | None => return Ok(None),
+            // The next game begins.
+            Some(Token::Tag(..)) => {
+                self.tokens = before;
+                return Ok(None);
+            }
+            None => return Ok(None),
         };
         let read = self.board.parse_move(without_signs(text));
         let mv = read.map_err(|fault| self.refuse(text, fault))?;

@@ -28,7 +28,7 @@ fn a_person_at_a_terminal_saves_a_game() {
     assert!(goby.leave().success());
     let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("the game");
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
-        [Black \"?\"]\n[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n\
+        [Black \"?\"]\n[Result \"*\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n[SetUp \"1\"]\n\n\
         17... Ke7 18. e4 *\n";
     assert_eq!(saved, expected);
     let lost = std::fs::read_to_string(folder.path().join("lost.pgn")).expect("the other game");

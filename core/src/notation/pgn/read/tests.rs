@@ -152,3 +152,14 @@ fn a_written_game_is_read_back() {
         assert_eq!(moves(&read), played, "{out}");
     }
 }
+
+#[test]
+fn the_moves_of_a_game_end_before_the_next_game() {
+    let text = "1. e4\n[White \"B\"]\n\n1. d4";
+    let game = PgnGame::read(text).unwrap();
+    let mut moves = game.moves();
+    assert!(matches!(moves.take(), Ok(Some(_))));
+    for _ in 0..3 {
+        assert_eq!(moves.take(), Ok(None));
+    }
+}
