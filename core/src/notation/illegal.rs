@@ -215,10 +215,11 @@ fn castling_of(text: &str) -> Option<CastlingSide> {
 
 /// Returns the two squares of a move in coordinates.
 fn squares(text: &str) -> Option<(Square, Square)> {
-    match *text.as_bytes() {
-        [a, b, c, d] | [a, b, c, d, _] => Some((Square::parse(a, b)?, Square::parse(c, d)?)),
-        _ => ends(text),
-    }
+    let bare = match *text.as_bytes() {
+        [a, b, c, d] | [a, b, c, d, _] => Square::parse(a, b).zip(Square::parse(c, d)),
+        _ => None,
+    };
+    bare.or_else(|| ends(text))
 }
 
 /// Returns the last square that a text names.

@@ -61,7 +61,7 @@ pub extern "C" fn start() -> ! {
                 call_stack: CallStackBudget {
                     bytes: machine.word(),
                     node: machine.word() as u16,
-                    pass: machine.word() as u16,
+                    pruning: machine.word() as u16,
                     quiesce: machine.word() as u16,
                 },
             }
