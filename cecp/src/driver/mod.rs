@@ -44,8 +44,8 @@ pub enum Exit {
 }
 
 /// Runs a conversation until it ends.
-pub fn drive(
-    protocol: &mut impl Protocol,
+pub fn drive<P: Protocol>(
+    protocol: &mut P,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
@@ -94,6 +94,8 @@ pub fn drive(
             }
         }
         if connection.closed {
+            // An answer may need several searches.
+            while P::ANSWERS_AT_END && think(protocol, engine, &mut connection) {}
             return Exit::Closed;
         }
         if !think(protocol, engine, &mut connection) {

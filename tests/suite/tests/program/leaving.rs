@@ -68,6 +68,15 @@ fn the_end_of_input_is_answered_in_uci() {
 }
 
 #[test]
+fn why_is_answered_at_the_end_of_input() {
+    let mut process = Process::start();
+    process.say("uci\nposition startpos moves g2g4 e7e5 f2f3\nwhy");
+    process.close();
+    process.find("info string It *");
+    assert!(process.leave().success());
+}
+
+#[test]
 fn a_closed_output_ends_the_program() {
     for lines in ["ping 1\n", "post\nanalyze\n"] {
         let mut child = Command::new(program())
