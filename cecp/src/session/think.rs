@@ -399,25 +399,24 @@ impl State {
         iteration
     }
 
-    /// Returns true if a `hint` with this text needs a search of its own, for which pondering ends.
-    pub(crate) fn hint_ends_pondering(&self, text: &str) -> bool {
-        matches!(self.task(), Some(Task::Ponder(_)))
-            && Hint::read(text).is_some_and(|hint| hint != Hint::Move)
-    }
-
     /// Handles `hint` during a search. Returns true if the running search knows a move to suggest,
     /// false if the hint must wait for the end of the search.
     ///
     /// # Errors
     /// The text is not a valid hint, or the hint needs a search of its own.
-    pub(crate) fn hint_in_search(&mut self, text: &str) -> Result<bool, &'static str> {
-        let hint = Hint::read(text).ok_or(BAD_VALUE)?;
+    pub(crate) fn hint_in_search(&mut self, query: &mut Query<'_>) -> Result<bool, &'static str> {
+        let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
         match self.task() {
             // The running search has not chosen a move yet.
             Some(Task::Guess) => self.position.hint = Some(hint),
             // The running search is about another position.
             #[cfg(feature = "pico")]
             Some(Task::Why) => self.position.hint = Some(hint),
+            // A step of a hint needs a search of its own, for which pondering ends.
+            Some(Task::Ponder(_)) if hint != Hint::Move => {
+                self.position.hint = Some(hint);
+                query.stops = true;
+            }
             _ if hint != Hint::Move => return Err(THINKING),
             _ => return Ok(true),
         }

@@ -51,9 +51,6 @@ impl Responder for TerminalState<'_> {
                 game::say_pause(query.world);
                 (During::Pause, StopReason::Now)
             }
-            Command::Hint if self.state.hint_ends_pondering(query.rest) => {
-                (During::Later, StopReason::Discard)
-            }
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Why => {
                 error(query.world, THINKING, line);
@@ -206,7 +203,7 @@ impl TerminalState<'_> {
             self.state.position.hint = Some(hint);
             return Ok(());
         };
-        if self.state.hint_in_search(query.rest)? {
+        if self.state.hint_in_search(query)? {
             let text = match self.state.task() {
                 Some(Task::Ponder(expected)) => Some(expected.san.clone()),
                 _ => status.best().map(|best| write_san(status.root, best)),

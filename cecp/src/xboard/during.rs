@@ -41,9 +41,6 @@ impl Responder for CecpState<'_> {
             Command::Ping if self.state.is_busy() && self.settings.pings.is_full() => {
                 (During::Later, StopReason::Now)
             }
-            Command::Hint if self.state.hint_ends_pondering(query.rest) => {
-                (During::Later, StopReason::Discard)
-            }
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Uci | Command::Why => {
                 let is_why = command == Command::Why;
@@ -200,7 +197,7 @@ impl CecpState<'_> {
             }
             return Ok(());
         };
-        if self.state.hint_in_search(query.rest)? {
+        if self.state.hint_in_search(query)? {
             match (self.state.task(), status.best()) {
                 (Some(Task::Ponder(expected)), _) => write_hint(&expected.written, query.world),
                 (_, Some(best)) => {

@@ -145,7 +145,7 @@ impl Errors {
     }
 }
 
-/// Returns the factor of a quiet move's share, in parts of [`QUARTERS`].
+/// Returns the factor of a quiet move's share, in quarters.
 fn hardness(board: &Board, mv: Move) -> u32 {
     let side = board.side();
     let rank = |square: Square| square.rank().relative_to(side).index();

@@ -24,6 +24,13 @@ const chosen = (id, value) =>
 const begun = () => page.until('document.querySelectorAll("#moves li").length === 0 && !document.querySelector("#hint").disabled');
 const played = (plies) => page.until(`document.querySelectorAll("#moves li").length === ${plies} && !document.querySelector("#hint").disabled`);
 
+// Begins a game at a position; an empty text is the start position.
+async function beginAt(fen) {
+    await chosen("fen", fen);
+    await click("#new");
+    await begun();
+}
+
 async function picture(name) {
     if (!pictures) return;
     mkdirSync(pictures, { recursive: true });
@@ -71,16 +78,12 @@ async function byKeyboardAndByText() {
 }
 
 async function wholeGame() {
-    await chosen("fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-    await click("#new");
-    await begun();
+    await beginAt("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     await play("a1", "a8");
     await page.until('/White mates/.test(document.getElementById("state").textContent)');
     await click("#moves li:last-child button");
     await page.until('document.getElementById("said").textContent === "Ra8#: It is mate."');
-    await chosen("fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
-    await click("#new");
-    await begun();
+    await beginAt("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     await play("a7", "a8");
     await page.until('document.getElementById("promotion").open');
     await click('#promotion [value="r"]');
@@ -95,9 +98,7 @@ async function wholeGame() {
     assert(await page.run('document.getElementById("clocks").hidden'), "the game keeps its pace");
     // After Goby has mated, its move and the person's go back.
     await chosen("pace", "0.2");
-    await chosen("fen", "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1");
-    await click("#new");
-    await begun();
+    await beginAt("7k/8/8/8/8/1r6/r7/6K1 w - - 0 1");
     await play("g1", "f1");
     await page.until('/Black mates/.test(document.getElementById("state").textContent)');
     await click("#back");
@@ -139,15 +140,11 @@ async function copiedAndPasted() {
 
 // The bar beside the board shows who is better, and can be hidden. A new game clears the old score.
 async function theBar() {
-    await chosen("fen", "6k1/5ppp/8/8/8/8/q4PPP/6K1 w - - 0 1");
-    await click("#new");
-    await begun();
+    await beginAt("6k1/5ppp/8/8/8/8/q4PPP/6K1 w - - 0 1");
     await play("h2", "h3");
     await played(2);
     assert(await height() < 10, "White is lost");
-    await chosen("fen", "");
-    await click("#new");
-    await begun();
+    await beginAt("");
     assert.equal(await height(), 50);
     for (const id of ["score", "depth", "nodes", "speed", "line"]) assert.equal(await text(id), "–", id);
     await page.run('document.getElementById("worth-shown").click()');

@@ -1,8 +1,10 @@
 //! Tests of `cores`.
 
 use super::*;
+use goby_core::board::Board;
 use goby_core::hash::Bound;
-use goby_core::search::{Control, Status};
+use goby_core::player::{FULL_ELO, Player};
+use goby_core::search::{Control, RootSet, Status};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Depth, Move, Score};
 
@@ -84,6 +86,37 @@ fn another_number_of_cores_forgets_what_one_has_learned() {
     let first = nodes();
     assert_ne!(first[0], first[1], "what it has learned shows");
     assert_eq!(nodes(), first);
+}
+
+/// After a search alone, the helpers' next entries have the age of the first search's entries.
+#[test]
+fn all_cores_keep_the_age_of_the_first_search() {
+    let memory = lend_forever(&DESKTOP).unwrap();
+    let mut cores = Cores::new(Search::new(memory), Switches::SHIPPED);
+    assert_eq!(cores.use_cores(2), 2);
+    let (mut ring, mut keys) = ([None; 16], [0; 128]);
+    let game = Game::new(&mut ring, &mut keys);
+    let hash: Vec<Slot> = (0..1 << 12).map(|_| Slot::new()).collect();
+    for nodes in [FEW_NODES, u64::MAX] {
+        let mut limits = Limits {
+            nodes,
+            depth: Depth(6),
+            ..Limits::until_stopped(Instant::default())
+        };
+        cores.think(&game, &hash, &mut limits, &mut Silent);
+    }
+    let full = |search: &Search<'_>| search.table(&hash).permille_full();
+    let first = full(&cores.first);
+    assert!(first > 0);
+    assert_eq!(full(&cores.helpers[0]), first);
+}
+
+#[test]
+fn all_levels_search_alone() {
+    let mut player = Player::default();
+    player.options.set_elo(FULL_ELO - 1).unwrap();
+    let root = Board::start();
+    assert!(player.move_limits(&root, RootSet::default()).nodes <= FEW_NODES);
 }
 
 /// Each search runs alone: parallel searches would not give the same nodes twice.

@@ -1,22 +1,27 @@
 //! Files that the program writes: saved games and the adaptive level.
 
 use goby_suite::process::{Process, program};
-#[cfg(unix)]
 use std::path::Path;
 use std::process::Command;
+
+/// Starts the program at a terminal, in `folder`.
+fn at_terminal(folder: &Path) -> Process {
+    let mut goby = Process::of(
+        Command::new("script")
+            .args(["-qec", &program().to_string_lossy(), "/dev/null"])
+            .env("XDG_STATE_HOME", folder)
+            .env("TERM", "dumb")
+            .current_dir(folder),
+    );
+    goby.find("Goby *, a chess engine. You have White*");
+    goby
+}
 
 #[test]
 #[ignore = "needs the program `script`"]
 fn a_person_at_a_terminal_saves_a_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut goby = Process::of(
-        Command::new("script")
-            .args(["-qec", &program().to_string_lossy(), "/dev/null"])
-            .env("XDG_STATE_HOME", folder.path())
-            .env("TERM", "dumb")
-            .current_dir(folder.path()),
-    );
-    goby.find("Goby *, a chess engine. You have White*");
+    let mut goby = at_terminal(folder.path());
     goby.say("force\nsetboard 4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\nKe7\ne4\nsave game.pgn");
     goby.find("*The game is in game.pgn.*");
     goby.say("save game.pgn\nsave no/such/folder.pgn");
@@ -43,13 +48,7 @@ fn a_person_at_a_terminal_saves_a_game() {
 #[ignore = "needs the program `script`"]
 fn a_person_who_ends_the_input_keeps_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut goby = Process::of(
-        Command::new("script")
-            .args(["-qec", &program().to_string_lossy(), "/dev/null"])
-            .env("XDG_STATE_HOME", folder.path())
-            .env("TERM", "dumb"),
-    );
-    goby.find("Goby *, a chess engine. You have White*");
+    let mut goby = at_terminal(folder.path());
     goby.say("st 0.1\ne4");
     goby.find("Goby plays 1*");
     goby.close();
