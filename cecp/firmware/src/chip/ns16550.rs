@@ -4,6 +4,7 @@
 
 use crate::chip::Received;
 use crate::mmio::ByteRegister;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const IER_RECEIVE: u8 = 1;
 /// The FIFOs are on and empty.
@@ -15,6 +16,10 @@ const LCR_DIVIDER: u8 = 1 << 7;
 const LSR_RECEIVED: u8 = 1;
 const LSR_OVERRUN: u8 = 1 << 1;
 const LSR_ROOM: u8 = 1 << 5;
+
+/// True if [`Ns16550::transmit`] has read an overrun that [`Ns16550::receive`] has not reported yet.
+/// Each read of the status clears the overrun in the device.
+static OVERRUN: AtomicBool = AtomicBool::new(false);
 
 /// The line whose registers, a byte each, begin at `BASE`.
 pub(super) struct Ns16550<const BASE: usize>;
@@ -40,8 +45,8 @@ impl<const BASE: usize> Ns16550<BASE> {
     /// Takes the next event of the line, if there is one.
     pub(super) fn receive() -> Option<Received> {
         let status = Self::LSR.read();
-        if status & LSR_OVERRUN != 0 {
-            // Reading the status has cleared the overrun.
+        if status & LSR_OVERRUN != 0 || OVERRUN.load(Relaxed) {
+            OVERRUN.store(false, Relaxed);
             return Some(Received::Overrun);
         }
         (status & LSR_RECEIVED != 0).then(|| Received::Byte(Self::DATA.read()))
@@ -49,7 +54,15 @@ impl<const BASE: usize> Ns16550<BASE> {
 
     /// Sends a byte, as soon as there is room.
     pub(super) fn transmit(byte: u8) {
-        while Self::LSR.read() & LSR_ROOM == 0 {}
+        loop {
+            let status = Self::LSR.read();
+            if status & LSR_OVERRUN != 0 {
+                OVERRUN.store(true, Relaxed);
+            }
+            if status & LSR_ROOM != 0 {
+                break;
+            }
+        }
         Self::DATA.write(byte);
     }
 }
