@@ -14,8 +14,8 @@ pub(crate) fn tests() -> Vec<Trial> {
             reopening_the_port_begins_a_new_session,
         ),
         (
-            "a_host_that_stops_reading_loses_no_output",
-            a_host_that_stops_reading_loses_no_output,
+            "a_host_that_stops_reading_does_not_stop_the_board",
+            a_host_that_stops_reading_does_not_stop_the_board,
         ),
     ];
     let tests = tests.into_iter();
@@ -50,8 +50,8 @@ fn reopening_the_port_begins_a_new_session() {
     });
 }
 
-/// A host that stops reading gets the rest of the output when it reads again.
-fn a_host_that_stops_reading_loses_no_output() {
+/// The board drops what the host does not take in time, and continues the game.
+fn a_host_that_stops_reading_does_not_stop_the_board() {
     with_a_host(|process, host| {
         host("hesitate");
         process.say("ping 2\nping 3\nping 4\nst 0.1\nusermove e2e4\nping 5");

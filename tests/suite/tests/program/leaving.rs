@@ -2,7 +2,7 @@
 
 use goby_suite::process::{Process, end_of, program};
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// For each state: lines that bring the program into it, and a pattern of the line that shows its
 /// arrival.
@@ -128,6 +128,7 @@ fn an_idle_program_uses_no_processor_time() {
         process.find(pattern);
         // Wait until the program has finished the work that follows its answer.
         let mut before = ticks(&process);
+        let began = Instant::now();
         loop {
             std::thread::sleep(Duration::from_millis(50));
             let now = ticks(&process);
@@ -135,6 +136,7 @@ fn an_idle_program_uses_no_processor_time() {
                 break;
             }
             before = now;
+            assert!(began.elapsed() < Duration::from_secs(20), "always busy after {lines:?}");
         }
         std::thread::sleep(Duration::from_millis(600));
         assert!(ticks(&process) - before <= 1, "{lines:?}");

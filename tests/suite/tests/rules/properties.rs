@@ -40,13 +40,6 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_fen_letters_is_a_usable_position_or_an_error(text in "[KQRBNPkqrbnp1-8/]{0,80} [wbx] [-KQkqA-Ha-h]{1,5} [-a-h1-8]{1,2} [0-9]{1,5} [0-9]{1,6}") {
-        if let Ok(board) = Board::from_fen(&text) {
-            assert_usable(&board);
-        }
-    }
-
-    #[test]
     fn a_damaged_fen_is_a_usable_position_or_an_error(
         root in 0usize..16,
         seed in any::<u64>(),
