@@ -95,21 +95,15 @@ pub struct Engine<'m> {
 }
 
 impl<'m> Engine<'m> {
-    /// Creates a new game at the start position. Clears entries that an earlier engine left in the
-    /// memory.
+    /// Creates a new game at the start position. Clears the tables and histories that an earlier
+    /// engine left in the memory.
     pub fn new(memory: &'m mut impl EngineMemory) -> Self {
         let lent = memory.lend();
         let mut hash_use = HashUse::default();
         hash_use.note();
         hash_use.clear(lent.hash);
-        #[cfg_attr(
-            not(feature = "switches"),
-            expect(
-                unused_mut,
-                reason = "a build without switches has one profile's techniques"
-            )
-        )]
         let mut search = Search::new(lent.search);
+        search.clear();
         #[cfg(feature = "switches")]
         search.set_switches(lent.profile.switches());
         Self {
@@ -187,7 +181,7 @@ impl Engine<'_> {
     }
 
     /// Plays the move from one square to another and returns it. Castling is the king's move to its
-    /// destination (e1 to g1 or c1); in Chess960 also the king's move onto the rook.
+    /// destination (e1 to g1 or c1), or onto its rook.
     ///
     /// # Errors
     /// The reason why the move is illegal. The game is then unchanged.
@@ -219,8 +213,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Returns the legal move from one square to another. Castling is given by the king's squares.
-    /// `promotion` is the piece that a pawn becomes.
+    /// Returns the legal move from one square to another. Castling is the king's move to its
+    /// destination, or onto its rook. `promotion` is the piece that a pawn becomes.
     ///
     /// # Errors
     /// The reason why the move is illegal.

@@ -239,6 +239,17 @@ fn a_new_game_forgets_the_last_one() {
 }
 
 #[test]
+fn a_new_engine_in_used_memory_knows_nothing_of_the_last_one() {
+    let mut memory = Box::new(SmallMemory::new());
+    let mut nodes = || {
+        let mut goby = Engine::new(&mut *memory);
+        let thought = goby.think(Limit::Depth(8), &mut NoTimer).expect("a move");
+        thought.nodes
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
 fn a_level_holds_it_back() {
     with_engine(|goby| {
         assert_eq!(
