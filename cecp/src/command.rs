@@ -18,7 +18,7 @@ pub(crate) type Obeyed = Result<(), &'static str>;
 pub(crate) const NOT_NOW: &str = "command not legal now";
 /// The fault of a command that needs a search while the engine searches for a move.
 pub(crate) const THINKING: &str = "not while Goby thinks";
-/// The fault of a command that would end a game which is already over.
+/// The fault of a command that needs a game that is not over.
 pub(crate) const GAME_OVER: &str = "the game is over";
 
 /// Writes the error message for a line that cannot be obeyed.

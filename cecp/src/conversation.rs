@@ -9,7 +9,7 @@ use crate::uci::Uci;
 use crate::xboard::Cecp;
 
 /// Runs a conversation until it ends. It begins in CECP. If the build can, it changes to UCI after
-/// a first line `uci`, or to a terminal after `help`.
+/// a first line `uci`, or to a terminal after `help` or `echo`.
 pub fn converse(
     session: &mut Session<'_>,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,

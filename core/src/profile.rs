@@ -93,8 +93,8 @@ pub const DESKTOP: Profile = Profile {
 };
 
 /// Chips with 8 KiB of RAM: STM32F100, on the board STM32VLDISCOVERY. With 32 keys the search
-/// misses a repetition of a position more than 32 plies before the root. Draw claims do not use
-/// keys: a repetition is proven by replaying the last 128 plies.
+/// misses a repetition of a position more than 32 plies before the root. Draw claims do not depend
+/// on the number of keys: a repetition is proven by replaying the last 128 plies.
 pub const TINY: Profile = Profile {
     name: "tiny",
     hash_slots: 128,

@@ -147,7 +147,7 @@ enum GobyStatus
   GOBY_STATUS_INTO_CHECK,
   // The king or the rook has moved before.
   GOBY_STATUS_CASTLING_LOST,
-  // A piece stands between the king and the rook.
+  // A piece is between the king and the rook.
   GOBY_STATUS_CASTLING_BLOCKED,
   // The king would castle through check.
   GOBY_STATUS_CASTLING_THROUGH_CHECK,
@@ -256,7 +256,7 @@ enum GobySight
  {
   // A change of the squares is too recent to interpret.
   GOBY_SIGHT_UNSETTLED,
-  // The pieces stand as in the game.
+  // The pieces are as in the game.
   GOBY_SIGHT_IN_PLACE,
   // A move is being made: the lifted piece may go to `targets`.
   GOBY_SIGHT_MOVING,
@@ -268,7 +268,7 @@ enum GobySight
   // The last move was taken back on the board: call `goby_take_back`. If the move before was
   // taken back too, the next `goby_see` returns this again.
   GOBY_SIGHT_TAKE_BACK,
-  // All pieces stand as at the beginning of a game: call `goby_new_game`.
+  // All pieces are as at the beginning of a game: call `goby_new_game`.
   GOBY_SIGHT_NEW_GAME,
   // The position on the board differs from the game, for example because a move of the game has
   // not been made on the board yet: `put`, `lift` and `exchange` say where.
@@ -328,9 +328,9 @@ typedef struct GobySeen {
   uint64_t targets;
   // Squares on which a piece is missing.
   uint64_t put;
-  // Squares on which a piece stands that does not belong there.
+  // Squares with a piece that does not belong there.
   uint64_t lift;
-  // Squares on which a captured piece still stands, in place of the capturing one.
+  // Squares on which a captured piece is still present, in place of the capturing one.
   uint64_t exchange;
   // The move that was made; for a promotion only its squares.
   struct GobyMove made;
@@ -485,7 +485,7 @@ GobyStatus goby_play_from_to(struct Goby *goby, uint8_t from, uint8_t to, uint8_
 // Plays a move that another function has returned.
 GobyStatus goby_play_move(struct Goby *goby, const struct GobyMove *chosen);
 
-// Finds the legal move that a text stands for, read as by `goby_play`, but does not play it.
+// Finds the legal move that a text means, read as by `goby_play`, but does not play it.
 GobyStatus goby_read(struct Goby *goby, const char *text, struct GobyMove *found);
 
 // Writes a legal move of the position in algebraic notation, such as `Nf3`, to `text`, which has

@@ -73,7 +73,7 @@ pub unsafe extern "C" fn goby_play_move(goby: *mut Goby, chosen: *const GobyMove
     }
 }
 
-/// Finds the legal move that a text stands for, read as by `goby_play`, but does not play it.
+/// Finds the legal move that a text means, read as by `goby_play`, but does not play it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_read(
     goby: *mut Goby,

@@ -17,7 +17,7 @@ pub enum GobySight {
     /// A change of the squares is too recent to interpret.
     #[default]
     Unsettled,
-    /// The pieces stand as in the game.
+    /// The pieces are as in the game.
     InPlace,
     /// A move is being made: the lifted piece may go to `targets`.
     Moving,
@@ -29,7 +29,7 @@ pub enum GobySight {
     /// The last move was taken back on the board: call `goby_take_back`. If the move before was
     /// taken back too, the next `goby_see` returns this again.
     TakeBack,
-    /// All pieces stand as at the beginning of a game: call `goby_new_game`.
+    /// All pieces are as at the beginning of a game: call `goby_new_game`.
     NewGame,
     /// The position on the board differs from the game, for example because a move of the game has
     /// not been made on the board yet: `put`, `lift` and `exchange` say where.
@@ -44,9 +44,9 @@ pub struct GobySeen {
     pub targets: u64,
     /// Squares on which a piece is missing.
     pub put: u64,
-    /// Squares on which a piece stands that does not belong there.
+    /// Squares with a piece that does not belong there.
     pub lift: u64,
-    /// Squares on which a captured piece still stands, in place of the capturing one.
+    /// Squares on which a captured piece is still present, in place of the capturing one.
     pub exchange: u64,
     /// The move that was made; for a promotion only its squares.
     pub made: GobyMove,

@@ -48,7 +48,7 @@ pub enum GobyStatus {
     IntoCheck,
     /// The king or the rook has moved before.
     CastlingLost,
-    /// A piece stands between the king and the rook.
+    /// A piece is between the king and the rook.
     CastlingBlocked,
     /// The king would castle through check.
     CastlingThroughCheck,

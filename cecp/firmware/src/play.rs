@@ -9,11 +9,12 @@ use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::search::Search;
 
-/// Runs a session until `quit`. The next session keeps only the hash table.
+/// Runs a session until `quit`, or on USB until the host closes the port. The next session keeps
+/// the hash table and the tables of the search.
 pub(crate) fn run(memory: &mut ChipMemory, mut line: LineBuffer<'_>, wire: &mut Wire) {
     // Destructured, the session would be on the stack twice.
     let mut parts = begin(memory);
-    // A serial line has no end of input: the session has ended by `quit`.
+    // The session has ended by `quit`, or the host has closed the port.
     let _ = converse(&mut parts.0, &mut parts.1, &mut line, wire);
 }
 

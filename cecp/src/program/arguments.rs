@@ -28,8 +28,8 @@ Usage: goby                     play: with you in a terminal, or for a graphical
                                 play or search as micro-Max, Mediocre and Muller's
                                 pages on futility describe it; then also
                                 --with NAME,... and --without NAME,...
-       goby --list-techniques   what the search does, and where it comes from;
-                                after --search sources, that of the sources
+       goby --list-techniques   the search's techniques and their sources; after
+                                --search sources, the techniques of that search
        goby --list-tunables     the numbers that a match may change
        goby --version
        goby --help

@@ -165,7 +165,8 @@ impl Words {
 impl Completer for Words {
     type Candidate = String;
 
-    /// Completes the first word to a command or a move, and the word after `help` to a command.
+    /// Completes the first word to a command or a move, the word after `help` to a command, and the
+    /// word after `why`, `why not`, `exclude` or `include` to a move.
     fn complete(
         &self,
         line: &str,

@@ -1,9 +1,10 @@
 //! A board on a serial port, joined to standard input and output: `goby --serial PORT`.
 //!
 //! An interface then uses the board like any other engine. Whole lines pass unchanged in both
-//! directions. The board sends a banner when a session begins, and Goby sends nothing before. The
-//! board answers `quit` with the banner of the next session. The end of input ends the session as
-//! on a desktop: whole lines are answered, and an unfinished line is dropped.
+//! directions. The board sends a banner when a session begins. Before it Goby sends only `quit` and
+//! `ping`, no line of the interface. The board answers `quit` with the banner of the next session.
+//! The end of input ends the session as on a desktop: whole lines are answered, and an unfinished
+//! line is dropped.
 
 use super::interrupt::on_interrupt;
 use serial2::SerialPort;

@@ -68,7 +68,7 @@ impl Session<'_> {
     /// Takes back `plies` moves.
     ///
     /// # Errors
-    /// Fewer moves have been made.
+    /// Fewer moves can be taken back, or the last position was illegal.
     pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
         if self.is_refusing() || self.game.takeback_plies() < plies {
             return Err(NOT_NOW);

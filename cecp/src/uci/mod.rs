@@ -4,10 +4,10 @@
 //! so that it can answer during a search. The player [`goby_core::player`] works for both
 //! protocols, and chooses the same limits for the same requests.
 //!
-//! Each `go` has one answer, `bestmove`, when the search ends; after `go infinite` and `go ponder`
-//! only after `stop` or `ponderhit`. Faults of a line are reported by `info string`. After an
-//! invalid `position` each `go` is answered by `bestmove (none)` until a valid one: a move of the
-//! last valid position would be wrong.
+//! Each `go` except `go perft` has one answer, `bestmove`, when the search ends; after `go
+//! infinite` and `go ponder` only after `stop` or `ponderhit`. Faults of a line are reported by
+//! `info string`. After an invalid `position` each `go` is answered by `bestmove (none)` until a
+//! valid one: a move of the last valid position would be wrong.
 //!
 //! Source: R. Huber and S. Meyer-Kahlen, "Description of the universal chess interface (UCI)",
 //! 2006.

@@ -36,7 +36,7 @@ impl<F: FnMut() -> u64> Timer for F {
 }
 
 /// No clock, for searches limited by depth or nodes. With it
-/// [`Limit::Endless`](super::Limit::Endless) never ends.
+/// [`Limit::Endless`](super::Limit::Endless) ends only if a level limits the nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTimer;
 

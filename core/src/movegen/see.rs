@@ -18,7 +18,8 @@ impl Board {
     }
 
     /// Like [`see`](Self::see), but a pinned piece cannot capture while its pinner is on the board,
-    /// except a pawn that captures first. Slower and more accurate.
+    /// except a pawn that captures first. Slower and more accurate. Builds without the feature
+    /// `network` ignore pins here too.
     pub fn see_with_pins(&self, mv: Move, threshold: Score) -> bool {
         self.exchange_wins::<{ cfg!(any(test, feature = "network")) }>(mv, threshold)
     }

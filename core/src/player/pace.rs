@@ -5,7 +5,8 @@
 //! the score changes, but never longer than the clock allows. If the search ends earlier, as at a
 //! low level, the engine waits before it sends the move.
 //!
-//! The thinking time depends only on the results of the iterations and on the clock.
+//! The thinking time depends only on the results of the iterations, the clock, the number of legal
+//! moves, and the square of the opponent's last move.
 
 use super::Player;
 use super::root_moves::count_allowed;

@@ -2,10 +2,10 @@
 //!
 //! The attacker tries to mate within a number of moves. Every reply of the defender is searched, so
 //! a mate found is proven. The number of moves grows by one until there is a mate, so the mate is
-//! the shortest. Nothing is pruned or evaluated. Moves that leave fewer replies are tried first,
-//! and checks before other moves. The last move must be a check. Positions without a mate are
-//! stored in the hash table under different keys. A key collision may hide a mate, but cannot make
-//! a false one.
+//! the shortest. After a short ordinary search (`FIRST_LOOK`), nothing is pruned or evaluated.
+//! Moves that leave fewer replies are tried first, and checks before other moves. The last move
+//! must be a check. Positions without a mate are stored in the hash table under different keys. A
+//! key collision may hide a mate, but cannot make a false one.
 //!
 //! Only with the feature `desktop`.
 //!

@@ -23,8 +23,8 @@ pub struct Errors {
     pub oversights: u16,
     /// The greatest evaluation error with all 32 pieces on the board, in centipawns.
     pub noise: u16,
-    /// The seed that selects the overlooked moves and the errors. Each search should have a
-    /// different one.
+    /// The seed that, with the root position, selects the overlooked moves and the errors. The
+    /// player draws one for each game.
     pub seed: u32,
 }
 

@@ -28,7 +28,8 @@ pub struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    /// Creates a search in lent memory, with empty histories.
+    /// Creates a search in lent memory. Used memory keeps its histories until
+    /// [`clear`](Self::clear).
     pub const fn new(memory: Memory<'m>) -> Self {
         Self {
             memory,

@@ -5,7 +5,7 @@
 use goby::driver::LineBuffer;
 use libfuzzer_sys::fuzz_target;
 
-/// The byte that stands for lost bytes, as in `cecp/firmware/src/wire.rs`.
+/// The byte that represents lost bytes, as in `cecp/firmware/src/wire.rs`.
 const LOST: u8 = 0xFF;
 
 fuzz_target!(|input: (u8, &[u8])| {

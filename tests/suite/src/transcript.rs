@@ -88,7 +88,7 @@ impl Transcript {
         paths.iter().map(|path| Self::read(path)).collect()
     }
 
-    /// Returns true if the lines are those of a person at a terminal; over a pipe the program
+    /// Returns true if a person at a terminal types the lines; over a pipe the program
     /// answers differently.
     pub fn needs_terminal(&self) -> bool {
         self.needs.iter().any(|need| need == "terminal")

@@ -139,7 +139,7 @@ fn a_session_without_a_hash_table_plays_too() {
     assert!(script.is_over());
 }
 
-/// A port on which each byte `\x01` stands for lost bytes.
+/// A port on which each byte `\x01` represents lost bytes.
 struct Lossy<'t>(Script<'t>);
 
 impl Out for Lossy<'_> {

@@ -13,7 +13,7 @@ pub(in crate::eval) fn cannot_win(board: &Board, strong: Color) -> bool {
     }
 }
 
-/// Returns true if `strong`, without pawns, has only a minor piece or only two knights.
+/// Returns true if `strong`, without pawns, has at most one minor piece, or only two knights.
 #[inline]
 fn has_too_little(board: &Board, strong: Color) -> bool {
     let own = board.colors(strong);

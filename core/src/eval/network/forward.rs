@@ -10,8 +10,8 @@ use crate::eval::endings;
 use crate::eval::evaluator::Evaluator;
 use crate::types::{Color, Move, Piece, Square};
 
-/// The greatest number of plies over which sums are updated. For longer distances the sums are
-/// computed from the board, which is as fast.
+/// The greatest number of plies over which sums are updated. For longer distances they come from
+/// the refresh table, which is as fast.
 const LONGEST: usize = 8;
 
 /// The centipawns by which the networks overvalue a pawn. They learned from scores of searches, which

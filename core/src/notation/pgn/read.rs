@@ -23,9 +23,10 @@ pub struct PgnPlace {
 pub enum PgnError {
     /// The text has neither a tag nor a move.
     NoGame,
-    /// A comment, a variation or a tag has no end, or a variation no beginning, in words.
+    /// A comment, a variation or a tag has no end, or a variation has no beginning. Holds the fault
+    /// in words.
     Unfinished(&'static str),
-    /// The game begins at an illegal position, or its variant is unknown, in words.
+    /// The game begins at an illegal position, or its variant is unknown. Holds the fault in words.
     Position(&'static str),
     /// A move is illegal: its place, its text (cut if it is long), and the reason.
     Illegal(PgnPlace, ShortText<16>, IllegalMove),

@@ -11,9 +11,9 @@ pub(super) const DRAWN_MOVES: u16 = 40;
 /// The advantage, in centipawns, that counts as a win.
 const WON: Score = Score(400);
 
-/// Returns the winner of a game that ended without a reported result after `moves` moves of Goby's,
-/// the last of which led to `board`. `Some(None)` is a draw; `None` means that the game does not
-/// count.
+/// Returns the winner of a game that ended without a reported result. Goby has made `moves` moves;
+/// `board` is the position after the last of them. `Some(None)` is a draw; `None` means that the
+/// game does not count.
 ///
 /// Checkmate, stalemate, insufficient material and a mate in one decide the game. Otherwise a side
 /// with a clear advantage has won, and a long game without such an advantage is a draw.

@@ -55,7 +55,7 @@ mod tests {
 
     extern crate std;
 
-    /// Positions with the queen on e5 and the king on e8 or h8. X stands for the piece that moves.
+    /// Positions with the queen on e5 and the king on e8 or h8. X is the piece that moves.
     const FILE: &str = "4k3/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
     const DIAGONAL: &str = "7k/8/8/4q3/8/8/8/2X3K1 w - - 0 1";
 

@@ -136,7 +136,10 @@ fn an_idle_program_uses_no_processor_time() {
                 break;
             }
             before = now;
-            assert!(began.elapsed() < Duration::from_secs(20), "always busy after {lines:?}");
+            assert!(
+                began.elapsed() < Duration::from_secs(20),
+                "always busy after {lines:?}"
+            );
         }
         std::thread::sleep(Duration::from_millis(600));
         assert!(ticks(&process) - before <= 1, "{lines:?}");

@@ -90,7 +90,7 @@ impl Worker<'_, '_> {
         self.non_pawn_pieces() != Bitboard::EMPTY
     }
 
-    /// Returns true if the non-pawn material of the side to move is a single minor piece.
+    /// Returns true if the non-pawn material of the side to move is at most one minor piece.
     fn is_near_zugzwang(&self) -> bool {
         let board = &self.context.board;
         let heavy = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
