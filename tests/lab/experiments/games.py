@@ -31,8 +31,8 @@ ROOT = HERE.parents[2]
 DUEL = "target/release/duel"
 REFEREE = "tests/lab/match/referee.py"
 LOGS = ROOT / "target/experiments/games"
-# Games of each match after each round, so that all matches have some games early.
-ROUNDS = (60, 200, 600, 2_000)
+# Games of each match after each round, so that all matches have some games early. The last number is two for each opening.
+ROUNDS = (60, 200, 600, 1_000)
 # Digits in a line.
 WIDTH = 100
 # Milliseconds by which a move may exceed its time.

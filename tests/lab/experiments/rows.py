@@ -58,8 +58,8 @@ FORMS = ["frontier-futility", "super-stand-pat", "specific-deep-futility", "weak
 
 # The most important ones first.
 SOURCES = [
-    Row("exact-futility", EXACT, FOUR_0, 2_000, by_instructions=True),
-    Row("null-move", FOUR_4, f"{FOUR_4} --without null-move", 2_000),
+    Row("exact-futility", EXACT, FOUR_0, 1_000, by_instructions=True),
+    Row("null-move", FOUR_4, f"{FOUR_4} --without null-move", 1_000),
     Row("margin-futility", f"{FOUR_0} --with frontier-futility", FOUR_0, by_instructions=True),
     Row("reduced-5", reduced(5), FOUR_4),
     Row("reduced-3", reduced(3), reduced(5)),

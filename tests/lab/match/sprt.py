@@ -12,8 +12,8 @@ then gets a number of nodes for which both use equal instructions, measured with
 board. With --tc, `match.py` plays the games.
 
 If the test is undecided after the largest number of games, NEW is refused. A stopped match continues after its last whole
-pair, by the file --state or by a file in `target/matches/`. Every opening is played with both colours; if there are more pairs
-than openings, both sides get one more node, so that no game is repeated.
+pair, by the file --state or by a file in `target/matches/`. Every opening is played with both colours; after the last one they are
+played again: with fixed nodes, each further round has a tenth more for both sides, so that games differ.
 The exit status is 0 if NEW was accepted, else 1.
 """
 

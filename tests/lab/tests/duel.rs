@@ -67,6 +67,26 @@ fn a_stopped_match_continues() {
 }
 
 #[test]
+fn games_of_a_further_round_differ() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [openings, log] = ["openings", "log"].map(|name| folder.path().join(name));
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    fs::write(&openings, start).expect("an opening is written");
+    // One node more changes no move of this search here.
+    let engine = format!("{} --search sources", goby());
+    let [openings, path] = [&openings, &log].map(|path| path.display());
+    let arguments = format!("--nodes 1000 --pairs 2 --openings {openings} --log {path}");
+    let output = duel([&engine; 2], &arguments);
+    assert!(output.status.success(), "{}", text(&output));
+    let log = fs::read_to_string(&log).expect("a log");
+    let games = log.lines().skip(1).map(|line| line.rsplit('\t').next());
+    let [one, _, three, _] = games.collect::<Vec<_>>()[..] else {
+        panic!("two pairs are four games: {log}")
+    };
+    assert_ne!(one, three);
+}
+
+#[test]
 fn a_log_of_another_match_is_refused_and_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");

@@ -10,8 +10,9 @@
 //!
 //! NEW and OLD are programs, perhaps with arguments; `-a` belongs to NEW and `-b` to OLD. Openings
 //! are PGN, or lines of FEN or EPD; without `--openings`, Goby's own. Each is played with both colours.
-//! After the last opening they are played again with a node or a millisecond more for both sides, so
-//! that no game is repeated. A clock is in milliseconds. The engines keep it themselves by counting
+//! After the last opening they are played again, in each further round with a tenth more nodes or time
+//! for both sides, so that games differ. The rounds still share their openings, so their pairs are not
+//! quite independent, and the interval is a little too narrow. A clock is in milliseconds. The engines keep it themselves by counting
 //! nodes, so that games are the same on every machine: `--clock 3000+30 --option nodestime=100` is
 //! 3+0.03 for a program that searches 100 nodes a millisecond. A game is adjudicated if both engines
 //! agree: drawn after move 40 if all scores of 8 moves each are within 10 centipawns, won if all scores
@@ -104,11 +105,13 @@ fn play(arguments: &Arguments, openings: &[Opening], record: &mut Record) -> Res
                     if number >= arguments.pairs {
                         return;
                     }
+                    let place = arguments.first - 1 + number as usize;
+                    let round = (place / openings.len()) as u64;
+                    let allowances = arguments.allowances.map(|it| it.in_round(round));
                     let pair = pair::play(
                         &mut players,
-                        arguments.allowances,
-                        openings,
-                        arguments.first - 1 + number as usize,
+                        allowances,
+                        &openings[place % openings.len()],
                         &arguments.adjudication,
                         is_stopped,
                     );

@@ -266,8 +266,7 @@ impl Run {
         let pair = pair::play(
             players,
             [self.allowance; 2],
-            openings,
-            number as usize,
+            &openings[number as usize % openings.len()],
             &Adjudication::DEFAULT,
             &AtomicBool::new(false),
         );

@@ -27,12 +27,14 @@ impl Allowance {
         Ok(Self::Clock(number(base)?, number(increment)?))
     }
 
-    /// The limit plus `more` nodes or milliseconds.
+    /// The limit in a further round of the openings: a tenth more in each, so that games differ.
     #[must_use]
-    pub const fn plus(self, more: u64) -> Self {
+    pub const fn in_round(self, round: u64) -> Self {
         match self {
-            Self::Nodes(nodes) => Self::Nodes(nodes + more),
-            Self::Clock(base, increment) => Self::Clock(base + more, increment),
+            Self::Nodes(nodes) => Self::Nodes(nodes * (10 + round) / 10),
+            Self::Clock(base, increment) => {
+                Self::Clock(base * (10 + round) / 10, increment * (10 + round) / 10)
+            }
         }
     }
 }
@@ -87,6 +89,15 @@ impl Clocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_further_round_has_a_tenth_more() {
+        let nodes = Allowance::Nodes(5_472);
+        assert_eq!(nodes.in_round(0), nodes);
+        assert_eq!(nodes.in_round(1), Allowance::Nodes(6_019));
+        let clock = Allowance::Clock(3_000, 30);
+        assert_eq!(clock.in_round(2), Allowance::Clock(3_600, 36));
+    }
 
     #[test]
     fn a_move_takes_time_off_its_clock_and_exceeding_it_is_an_error() {

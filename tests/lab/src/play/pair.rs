@@ -14,24 +14,14 @@ pub const COLORS: [Color; 2] = [Color::White, Color::Black];
 /// The games of a pair, in the order of [`COLORS`].
 pub type Pair = [Played; 2];
 
-/// Plays the opening with this number, from 0, with both colours. Returns `None` if it was stopped.
-///
-/// After the last opening, the openings are played again with one more node or millisecond for both
-/// sides, so that no game is repeated.
-///
-/// # Panics
-/// If there are no openings.
+/// Plays an opening with both colours. Returns `None` if it was stopped.
 pub fn play(
     players: &mut [Player; 2],
-    allowances: [Allowance; 2],
-    openings: &[Opening],
-    number: usize,
+    [first, second]: [Allowance; 2],
+    opening: &Opening,
     adjudication: &Adjudication,
     is_stopped: &AtomicBool,
 ) -> Option<Pair> {
-    let opening = &openings[number % openings.len()];
-    let more = (number / openings.len()) as u64;
-    let [first, second] = allowances.map(|allowance| allowance.plus(more));
     let mut play = |color| {
         let [one, two] = &mut *players;
         let (mut sides, allowances) = match color {
