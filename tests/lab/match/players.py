@@ -111,7 +111,8 @@ class Watched:
     """A protocol of python-chess that also records when a search began and ended, and the engine's last lines about it."""
 
     began = ended = 0.0
-    # The last thinking line, the line with the move, and the result that the engine claimed.
+    # The last thinking line with an exact score of the best line, the line with the move, and the
+    # result that the engine claimed.
     thought = answer = claim = None
 
     # Lines to send with the next `go`.
@@ -174,7 +175,7 @@ class Uci(Watched, chess.engine.UciProtocol):
     def thinks(self, line):
         if not line.startswith(b"info "):
             return False
-        if b" score " in line:
+        if b" score " in line and not INEXACT.search(line):
             self.thought = line
         return True
 
@@ -205,6 +206,8 @@ class CecpWithoutSetboard(Cecp):
         super().pipe_data_received(fd, data.replace(b"setboard=0", b"setboard=1"))
 
 
+# Part of an `info` line whose score is a bound, or not of the best line.
+INEXACT = re.compile(rb" (lowerbound|upperbound|multipv (?!1\b))")
 # A thinking line: plies, score, time and nodes.
 POST = re.compile(rb"\s*\d+[.+&!?]?\s+[-+]?\d+\s+\d+\s+\d+")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
@@ -240,7 +243,7 @@ async def end(protocol, by_force=False):
 
 @dataclass
 class Thought:
-    """The last report before a move: score in centipawns from the engine's view, depth in plies, and line."""
+    """The last exact report before a move: score in centipawns from the engine's view, depth in plies, and line."""
 
     score: int | None = None
     depth: int = 0
@@ -248,7 +251,7 @@ class Thought:
 
 
 def thought(protocol):
-    """The last report before the move."""
+    """The last exact report before the move."""
     if protocol.thought is None:
         return Thought()
     words = protocol.thought.decode(errors="replace").split()
@@ -265,8 +268,6 @@ def thought(protocol):
 def uci_thought(words):
     after = lambda word: words[words.index(word) + 1]
     depth = int(after("depth")) if "depth" in words else 0
-    if "lowerbound" in words or "upperbound" in words or "multipv" in words and after("multipv") != "1":
-        return Thought(None, depth)
     if "mate" in words:
         score = MATE if int(after("mate")) > 0 else -MATE
     else:

@@ -15,7 +15,7 @@ import chess.pgn
 
 from game import Adjudication, Terms, wrong_line
 from match import Match, openings
-from players import MATE, Control, engine, uci_thought
+from players import MATE, Control, Thought, Uci, engine, thought
 
 SCRIPT = Path(__file__).with_name("scripted_engine.py")
 CONTROL = Control.parse("1+0.5")
@@ -106,11 +106,18 @@ class Games(unittest.TestCase):
         self.assertEqual(dict(played.reasons), {"length": 2})
 
     def test_scores_of_uci(self):
-        said = lambda text: uci_thought(text.split())
-        self.assertEqual(said("info depth 7 score cp -31 nodes 5 pv e2e4 e7e5").score, -31)
-        self.assertEqual(said("info depth 7 score mate -2 pv e2e4").score, -MATE)
-        self.assertIsNone(said("info depth 7 score cp 9 lowerbound pv e2e4").score)
-        self.assertEqual(said("info depth 7 score cp -31 pv e2e4 e7e5").line, ("e2e4", "e7e5"))
+        def said(*lines):
+            protocol = Uci.__new__(Uci)
+            for line in lines:
+                self.assertTrue(protocol.thinks(line.encode()))
+            return thought(protocol)
+        exact = "info depth 7 score cp -31 nodes 5 pv e2e4 e7e5"
+        self.assertEqual(said(exact), Thought(-31, 7, ("e2e4", "e7e5")))
+        self.assertEqual(said("info depth 7 multipv 1 score mate -2 pv e2e4"), Thought(-MATE, 7, ("e2e4",)))
+        for inexact in ("info depth 8 score cp 9 lowerbound pv e2e4", "info depth 8 score cp 9 upperbound pv e2e4",
+                        "info depth 7 multipv 2 score cp 9 pv d2d4", "info depth 7 multipv 10 score cp 9 pv d2d4"):
+            self.assertEqual(said(inexact), Thought())
+            self.assertEqual(said(exact, inexact), said(exact))
 
     def test_clocks(self):
         for text, control in (("3+0.03", Control(0, 3.0, 0.03)), ("40/1", Control(40, 1.0)), ("1:30", Control(0, 90.0)),
@@ -123,6 +130,7 @@ class Games(unittest.TestCase):
         played = match(scripted("a", "uci", control=Control(5, 0.5)), scripted("b", "xboard", control=Control(5, 0.5)),
                        terms=Terms(longest=12)).run()
         self.assertEqual((played.faults, played.pairs), ([], [0, 0, 1, 0, 0]))
+
 
     def test_nodes_and_depth_need_no_clock(self):
         for control in (Control(nodes=10), Control(depth=1)):
@@ -161,6 +169,7 @@ class Files(unittest.TestCase):
         for game, start in zip(games, starts):
             self.assertEqual(list(game.mainline_moves())[:8], start.move_stack)
             self.assertRegex(list(game.mainline())[8].comment, r"^\+0\.12/1 \d\.\d{3}s$")
+
 
     def test_a_match_may_be_ended_after_a_pair(self):
         played = match(scripted("a", "uci"), scripted("b", "uci"), 20, on_pair=lambda match: sum(match.pairs) == 2).run()
