@@ -54,7 +54,7 @@ class Terms:
     # Moves after which a game is a draw.
     longest: int = 500
     # Seconds by which an engine may exceed its time, and seconds after which it counts as stalled:
-    # beyond its clock, or since `go` if it has no clock.
+    # beyond its clock or its time for a move, or since `go` if it has neither.
     margin: float = 0.0
     patience: float = PATIENCE
 
@@ -151,7 +151,7 @@ async def ask(seats, board, terms, game):
     info = chess.engine.INFO_NONE if isinstance(protocol, Uci) else chess.engine.INFO_BASIC
     thinking = protocol.play(board, limit(seats, board.turn, game), game=game, info=info)
     try:
-        played = await asyncio.wait_for(thinking, (seat.clock or 0.0) + terms.patience)
+        played = await asyncio.wait_for(thinking, (seat.clock or 0.0) + (seat.player.control.each or 0.0) + terms.patience)
     except chess.engine.EngineTerminatedError:
         raise Fault("leaves") from None
     except asyncio.TimeoutError:

@@ -131,6 +131,10 @@ class Games(unittest.TestCase):
                        terms=Terms(longest=12)).run()
         self.assertEqual((played.faults, played.pairs), ([], [0, 0, 1, 0, 0]))
 
+    def test_a_move_within_its_time_is_no_stall(self):
+        slow = scripted("slow", "uci", "slow", Control(each=4.0))
+        played = match(slow, scripted("b", "uci"), terms=Terms(longest=8, patience=1.0)).run()
+        self.assertEqual((played.faults, played.played), ([], 2))
 
     def test_nodes_and_depth_need_no_clock(self):
         for control in (Control(nodes=10), Control(depth=1)):
