@@ -4,10 +4,12 @@ Each opening is played with both colours. Pairs are counted in the order of the 
 """
 
 import asyncio
+import hashlib
 import json
 import multiprocessing
 import queue
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -45,6 +47,17 @@ def openings(path=OPENINGS, seed=None):
     return boards
 
 
+def digest(data):
+    """A short hash."""
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def program_digest(program):
+    """A short hash of a program's file; empty if it is not found."""
+    path = shutil.which(program)
+    return digest(Path(path).read_bytes()) if path else ""
+
+
 @dataclass
 class Match:
     """The settings of a match, and its results."""
@@ -77,8 +90,9 @@ class Match:
     moves: int = 0
 
     def conditions(self):
+        openings = "\n".join(" ".join([board.fen(), *map(str, board.move_stack)]) for board in self.openings)
         return {"players": [asdict(player) for player in self.players], "terms": asdict(self.terms),
-                "openings": [self.openings[0].fen(), len(self.openings)]}
+                "programs": [program_digest(player.command[0]) for player in self.players], "openings": digest(openings.encode())}
 
     def points(self):
         return sum(place * count for place, count in enumerate(self.pairs)) / 2

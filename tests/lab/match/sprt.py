@@ -18,7 +18,6 @@ The exit status is 0 if NEW was accepted, else 1.
 """
 
 import argparse
-import hashlib
 import json
 import os
 import re
@@ -27,7 +26,7 @@ import sys
 from pathlib import Path
 
 from cost import count
-from match import Match, openings
+from match import Match, digest, openings, program_digest
 from pentanomial import BOUND, elo, likelihood
 from players import Control, goby
 from referee import STRENGTH, judge
@@ -117,10 +116,9 @@ def main():
         ratio = args.ratio or count(*words(args.old))[1] / count(*words(args.new))[1]
         nodes = round(args.nodes * ratio)
         control = f"{nodes:,} and {args.nodes:,} nodes"
-    digests = [hashlib.sha256(Path(words(command)[0]).read_bytes()).hexdigest()[:16] for command in (args.new, args.old)]
+    digests = [program_digest(words(command)[0]) for command in (args.new, args.old)]
     conditions = [args.new, args.old, *digests, control, args.memory]
-    name = hashlib.sha256(json.dumps(conditions).encode()).hexdigest()[:16]
-    state = args.state or STATES / f"{name}.log"
+    state = args.state or STATES / f"{digest(json.dumps(conditions).encode())}.log"
     print(f"new against old at {control}, SPRT [{bounds[0]:g}, {bounds[1]:g}], at most {args.games} games: {state}", flush=True)
     pairs, faults = by_the_clock(args, bounds, state) if args.tc else at_nodes(args, bounds, state, nodes)
     decision = verdict(pairs, bounds)

@@ -174,6 +174,17 @@ class Files(unittest.TestCase):
             self.assertEqual(list(game.mainline_moves())[:8], start.move_stack)
             self.assertRegex(list(game.mainline())[8].comment, r"^\+0\.12/1 \d\.\d{3}s$")
 
+    def test_conditions_identify_programs_and_openings(self):
+        program = self.path("engine")
+        program.write_text("one")
+        program.chmod(0o755)
+        boards = openings()[:3]
+        conditions = lambda *boards: Match([engine("a", str(program), "uci", CONTROL)] * 2, 2, boards).conditions()
+        known = conditions(*boards)
+        self.assertEqual(conditions(*boards), known)
+        self.assertNotEqual(conditions(boards[0], boards[2], boards[1]), known)
+        program.write_text("two")
+        self.assertNotEqual(conditions(*boards), known)
 
     def test_a_match_may_be_ended_after_a_pair(self):
         played = match(scripted("a", "uci"), scripted("b", "uci"), 20, on_pair=lambda match: sum(match.pairs) == 2).run()
