@@ -11,8 +11,8 @@ reported an invalid line (an illegal move, or moves after a draw); `any` checks 
 `sprt.py` tests whether a program is stronger.
 
 Needs python-chess (`pip install chess`). `game.py` has clocks and rules, `match.py` pairs of games. A clock runs from `go`
-until the move is read, without python-chess's own work. With `--log` a stopped match continues; `--record` writes the games
-as PGN, with score, depth and time of each move.
+until the move is read, without python-chess's own work. With `--log` a stopped match continues (`clock` adds each control to the
+name of the file); `--record` writes the games as PGN, with score, depth and time of each move.
 """
 
 import argparse
@@ -58,10 +58,10 @@ def judge(match, names, title):
     return len(faults) + short, sum(warnings.values())
 
 
-def play(args, players, names, title, adjudicated=False):
+def play(args, players, names, title, adjudicated=False, log=None):
     adjudication = Adjudication() if adjudicated else None
     match = Match(players, args.games + args.games % 2, openings(args.openings, args.seed),
-                  Terms(adjudication, margin=args.margin / 1000), args.concurrency, log=args.log, record=args.record,
+                  Terms(adjudication, margin=args.margin / 1000), args.concurrency, log=log or args.log, record=args.record,
                   verbose=args.verbose).run()
     return sum(judge(match, names, title))
 
@@ -77,7 +77,8 @@ def play_clock(args):
     for text in args.tc or CLOCK_CONTROLS:
         control = Control.parse(text)
         players = [goby(name, args.engine, args.memory, control) for name in ("Goby", "Goby too")]
-        faults += play(args, tuple(players), {"Goby", "Goby too"}, f"Goby against itself at {text}")
+        log = args.log and args.log.with_stem(f"{args.log.stem}-{text.replace('/', '-')}")
+        faults += play(args, tuple(players), {"Goby", "Goby too"}, f"Goby against itself at {text}", log=log)
     return faults
 
 

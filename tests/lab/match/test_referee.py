@@ -5,6 +5,8 @@
 """
 
 import json
+import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -17,7 +19,8 @@ from game import Adjudication, Terms, wrong_line
 from match import Match, openings
 from players import MATE, Control, Thought, Uci, engine, thought
 
-SCRIPT = Path(__file__).with_name("scripted_engine.py")
+HERE = Path(__file__).resolve().parent
+SCRIPT = HERE / "scripted_engine.py"
 CONTROL = Control.parse("1+0.5")
 
 
@@ -201,6 +204,25 @@ class Files(unittest.TestCase):
                          ["8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", "8/8/4k3/8/8/4K3/4P3/8 w - - 12 40"])
         played = Match((scripted("a", "xboard"), scripted("b", "uci")), 2, openings(path)).run()
         self.assertEqual((played.played, played.faults), (2, []))
+
+
+class Programs(unittest.TestCase):
+    """The programs that play matches, with scripted engines."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def run_program(self, program, *arguments):
+        environment = {**os.environ, "CARGO_TARGET_DIR": self.folder.name}
+        return subprocess.run([sys.executable, HERE / program, *arguments], env=environment, capture_output=True, text=True)
+
+    def test_each_control_has_its_log(self):
+        controls = ["--tc", "1+0.5", "--tc", "40/5"]
+        told = self.run_program("referee.py", "clock", f"{sys.executable} {SCRIPT} xboard", *controls, "--games", "2",
+                                "--log", f"{self.folder.name}/clock.log")
+        self.assertEqual(told.returncode, 0, told)
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["clock-1+0.5.log", "clock-40-5.log"])
 
 
 if __name__ == "__main__":
