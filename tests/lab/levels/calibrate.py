@@ -9,7 +9,8 @@ measured in January 2023 (Stockfish's pull request 4341, 120+1, against versions
 older and far too low. A level N of Stockfish chooses its move at the end of iteration N + 1; deeper iterations do not change the
 move. So it gets depth N + 1 in place of a clock.
 The ratings of Goby's levels are maximum-likelihood values, with Stockfish's ratings fixed. Levels below 1300 play only against other
-levels of Goby. Games are kept in `target/matches/levels-NAME/`; a stopped run continues.
+levels of Goby. Games are kept in `target/matches/levels-NAME/`; a stopped run continues. After a fault of either side the exit
+status is 1, because a game lost by a fault says nothing about strength.
 """
 
 import argparse
@@ -21,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "match"))
 from match import Match, openings  # noqa: E402
 from pentanomial import score  # noqa: E402
 from players import Control, engine, goby  # noqa: E402
-from referee import match_options  # noqa: E402
+from referee import judge, match_options  # noqa: E402
 from sprt import STATES  # noqa: E402
 
 LEVELS = [500, 650, 800, 900, 1000, 1150, 1300, 1450, 1600, 1750, 1900, 2050, 2200, 2350, 2500, 2650, 2800, 2900, 2990]
@@ -124,21 +125,23 @@ def main():
     parser.add_argument("--plot", type=Path)
     match_options(parser)
     args = parser.parse_args()
-    games = {}
+    games, faults = {}, 0
     for first, second in pairings(sorted(args.levels)):
         other = stockfish_at(int(second[1:])) if second[0] == "s" else goby_at(second, args.engine, args)
         # Each pair of levels plays the openings in a different order.
         boards = openings(seed=f"{first} {second}")
         log = STATES / f"levels-{args.name}" / f"{first}-{second}.log"
-        match = Match((goby_at(first, args.engine, args), other), args.games, boards, concurrency=args.concurrency, log=log).run()
+        players = goby_at(first, args.engine, args), other
+        match = Match(players, args.games, boards, concurrency=args.concurrency, log=log).run()
+        faults += judge(match, {player.name for player in players}, f"{first} against {second}")[0]
         games[f"{first} {second}"] = match.points(), match.played
-        print(f"{first} against {second}: {match.summary()}", flush=True)
     rows = fit(games)
     for name, rating, error in rows:
         print(f"{name:>5}: {rating:5.0f} +-{error:.0f}")
     if args.plot:
         plot(rows, args.plot)
-    return 0
+    print(f"{faults} faults")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -85,7 +85,7 @@ def xboard():
     for line in sys.stdin:
         word, *rest = line.split() or [""]
         if word == "protover":
-            say('feature myname="Scripted" ping=1 setboard=1 usermove=1 memory=1 done=1')
+            say('feature myname="Scripted" ping=1 setboard=1 usermove=1 memory=1 option="Elo -spin 3000 500 3000" done=1')
         elif word == "ping":
             say(f"pong {rest[0]}")
         elif word == "new":

@@ -224,6 +224,12 @@ class Programs(unittest.TestCase):
         self.assertEqual(told.returncode, 0, told)
         self.assertEqual(sorted(os.listdir(self.folder.name)), ["clock-1+0.5.log", "clock-40-5.log"])
 
+    def test_calibration_names_faults(self):
+        told = self.run_program("../levels/calibrate.py", f"{sys.executable} {SCRIPT} xboard illegal", "--levels", "800", "900",
+                                "--games", "2")
+        self.assertEqual(told.returncode, 1, told)
+        self.assertIn("FAULT: game 1 (Goby 800 vs Goby 900): Goby 800 illegal move", told.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()
