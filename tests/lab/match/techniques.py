@@ -42,9 +42,12 @@ def main():
     parser.add_argument("--record", help="file to which each result is appended")
     args = parser.parse_args()
     engine = os.path.abspath(args.engine)
+    techniques = list(variants(engine))
+    if unknown := set(args.only or ()) - {name for _, name in techniques}:
+        parser.error(f"no techniques: {', '.join(sorted(unknown))}")
     shipped = nodes(engine)
     report(f"Against the search that ships, {args.nodes:,} nodes a move or their instructions, at most {args.games} games each", args.record)
-    for arguments in variants(engine):
+    for arguments in techniques:
         name = " ".join(arguments).lstrip("-")
         if args.only and arguments[1] not in args.only:
             continue

@@ -230,6 +230,15 @@ class Programs(unittest.TestCase):
         self.assertEqual(told.returncode, 1, told)
         self.assertIn("FAULT: game 1 (Goby 800 vs Goby 900): Goby 800 illegal move", told.stdout)
 
+    def test_misspelt_techniques_are_refused(self):
+        program = Path(self.folder.name) / "goby"
+        program.write_text("#!/bin/sh\n[ $1 = --list-techniques ] && echo null-move || echo 1 nodes\n")
+        program.chmod(0o755)
+        self.assertEqual(self.run_program("techniques.py", program, "--only", "null-move").returncode, 0)
+        told = self.run_program("techniques.py", program, "--only", "null-move", "null-moves")
+        self.assertEqual(told.returncode, 2, told)
+        self.assertIn("no techniques: null-moves", told.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()
