@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the referee with scripted engines that make illegal moves, stall, crash and exceed their time.
+"""Tests of the referee with scripted engines that make illegal moves, stall, crash and exceed their time, and of other programs.
 
     tests/lab/match/test_referee.py
 """
@@ -10,7 +10,12 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import warnings
+from argparse import Namespace
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 import chess
 import chess.pgn
@@ -21,6 +26,7 @@ from players import MATE, Control, Thought, Uci, engine, thought
 
 HERE = Path(__file__).resolve().parent
 SCRIPT = HERE / "scripted_engine.py"
+sys.path += [str(HERE.parent / name) for name in ("experiments", "soak", "speed")]
 CONTROL = Control.parse("1+0.5")
 
 
@@ -230,14 +236,38 @@ class Programs(unittest.TestCase):
         self.assertEqual(told.returncode, 1, told)
         self.assertIn("FAULT: game 1 (Goby 800 vs Goby 900): Goby 800 illegal move", told.stdout)
 
-    def test_misspelt_techniques_are_refused(self):
+    def shell(self, script):
+        """The path of a program with this script."""
         program = Path(self.folder.name) / "goby"
-        program.write_text("#!/bin/sh\n[ $1 = --list-techniques ] && echo null-move || echo 1 nodes\n")
+        program.write_text(f"#!/bin/sh\n{script}\n")
         program.chmod(0o755)
+        return str(program)
+
+    def test_misspelt_techniques_are_refused(self):
+        program = self.shell("[ $1 = --list-techniques ] && echo null-move || echo 1 nodes")
         self.assertEqual(self.run_program("techniques.py", program, "--only", "null-move").returncode, 0)
         told = self.run_program("techniques.py", program, "--only", "null-move", "null-moves")
         self.assertEqual(told.returncode, 2, told)
         self.assertIn("no techniques: null-moves", told.stderr)
+
+    def soak(self, script, games):
+        """The exit status and the output of `soak.py` with this engine."""
+        import soak
+        # The engine's pipes stay open.
+        warnings.simplefilter("ignore", ResourceWarning)
+        with patch.object(soak, "PATIENCE", 0.5), redirect_stdout(StringIO()) as told:
+            status = soak.soak(Namespace(engine=self.shell(script), games=games, seed=1))
+        return status, told.getvalue()
+
+    def test_soak_names_a_process_that_ends(self):
+        answer = "read xboard; read protover; read ping; exec <&-; echo pong 1; sleep 0.1; exit 3"
+        status, told = self.soak(answer, 1)
+        self.assertEqual(status, 1)
+        self.assertRegex(told, r"(?s)< pong 1\n> new\n.*FAULT in game 1: the process has ended with status 3\n$")
+
+    def test_soak_names_a_process_that_does_not_leave(self):
+        status, told = self.soak("while read -r word number; do [ $word = ping ] && echo pong $number; done", 0)
+        self.assertEqual((status, told.splitlines()[-2:]), (1, ["> quit", "FAULT in game 0: it does not leave"]))
 
 
 if __name__ == "__main__":

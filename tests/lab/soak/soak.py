@@ -70,6 +70,8 @@ class Engine:
         self.pings = 0
         self.claim = None
         threading.Thread(target=self.listen, daemon=True).start()
+
+    def begin(self):
         self.say("xboard", "protover 2")
         self.sync()
 
@@ -81,8 +83,19 @@ class Engine:
     def say(self, *lines):
         for line in lines:
             self.log.append(f"> {line}")
-        self.process.stdin.write("".join(line + "\n" for line in lines))
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write("".join(line + "\n" for line in lines))
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            self.ended("reads no more lines")
+
+    def ended(self, symptom):
+        """Raises the fault of a process that has ended, or only has this symptom."""
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Fault(f"the process {symptom}, but has not ended") from None
+        raise Fault(f"the process has ended with status {status}")
 
     def read(self):
         try:
@@ -90,7 +103,7 @@ class Engine:
         except queue.Empty:
             raise Fault("silence") from None
         if line is None:
-            raise Fault(f"the process has ended with status {self.process.wait()}")
+            self.ended("writes no more lines")
         self.log.append(f"< {line}")
         if not SPOKEN.fullmatch(line):
             raise Fault(f"not a line of the protocol: {line!r}")
@@ -131,8 +144,12 @@ class Engine:
 
     def quit(self):
         self.say("quit")
-        if self.process.wait(PATIENCE) != 0:
-            raise Fault("it does not leave with status 0")
+        try:
+            status = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Fault("it does not leave") from None
+        if status != 0:
+            raise Fault(f"it leaves with status {status}")
 
 
 def edit_commands(board):
@@ -347,85 +364,99 @@ class Monitor:
         return longest
 
 
+def report(engines, number, fault):
+    """Shows the last lines of each engine and the fault. Returns the exit status."""
+    for engine in engines:
+        print("\n".join(engine.log))
+    print(f"FAULT in game {number}: {fault}")
+    return 1
+
+
 def soak(args):
     dice = random.Random(args.seed)
     counts = collections.Counter()
     engine = Engine(args.engine)
-    readings = []
-    for number in range(1, args.games + 1):
-        try:
+    number, sizes = 0, {}
+    try:
+        engine.begin()
+        for number in range(1, args.games + 1):
             Game(engine, dice, counts).play()
             if number % 50 == 0 or number == args.games:
-                readings.append((number, engine.resident()))
-        except Fault as fault:
-            print("\n".join(engine.log))
-            print(f"FAULT in game {number}: {fault}")
-            return 1
-        if number % max(1, args.games // 20) == 0:
-            print(f"{number} games, {readings[-1][1] if readings else 0} kB", flush=True)
-    engine.quit()
+                sizes[number] = engine.resident()
+            if number % max(1, args.games // 20) == 0:
+                print(f"{number} games, {list(sizes.values())[-1] if sizes else 0} kB", flush=True)
+        engine.quit()
+    except Fault as fault:
+        return report([engine], number, fault)
     told = ", ".join(f"{count} {name}" for name, count in counts.most_common())
     print(f"commands between moves: {told}")
-    base = next((size for number, size in readings if number >= 100), readings[0][1])
-    growth = readings[-1][1] - base
-    print(f"{args.games} games, no fault; memory {base} kB after game 100, {readings[-1][1]} kB at the end: {growth:+} kB")
+    base = sizes.get(100, sizes[args.games])
+    growth = sizes[args.games] - base
+    print(f"{args.games} games, no fault; memory {base} kB after game 100, {sizes[args.games]} kB at the end: {growth:+} kB")
     return 1 if abs(growth) > MEGABYTE else 0
+
+
+def timed_game(engines, dice, number, monitor):
+    """Plays a game with clocks. Returns whether it was lost on time."""
+    base, increment = CONTROL
+    board = chess.Board()
+    opening = dice.choice(list(board.legal_moves))
+    for engine in engines:
+        engine.claim = None
+        engine.say("new", "easy", "force", f"level 0 0:{base} {increment}", f"usermove {opening}")
+    board.push(opening)
+    clocks = [base, base]
+    monitor.read()
+    lost = False
+    while board.ply() < 300 and not board.is_game_over(claim_draw=False) and not board.is_repetition(3):
+        engine = engines[(number % 2 + board.turn) % 2]
+        side = int(board.turn)
+        engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
+        began = time.perf_counter()
+        # Both engines got the first move already, and play from the second move on.
+        told = [f"usermove {board.peek()}"] if board.ply() > 1 else []
+        engine.say(*told, *(["go"] if board.ply() < 3 else []))
+        move = engine.move()
+        spent = time.perf_counter() - began
+        if move is None and engine.claim is None or move and chess.Move.from_uci(move) not in board.legal_moves:
+            raise Fault(f"{move} at {board.fen()}")
+        clocks[side] -= spent
+        if clocks[side] < 0:
+            lost = True
+            print(f"game {number}: lost on time by {-clocks[side] * 1000:.0f} ms after {spent * 1000:.0f} ms of "
+                  f"thought; longest stall {monitor.read():.0f} ms", flush=True)
+            break
+        clocks[side] += increment
+        if move:
+            board.push_uci(move)
+        if engine.claim:
+            judge(engine.claim, board)
+            break
+    for engine in engines:
+        engine.say("force")
+        engine.sync()
+    return lost
 
 
 def timed(args):
     dice = random.Random(args.seed)
     monitor = Monitor()
-    base, increment = CONTROL
     engines = [Engine(args.engine), Engine(args.engine)]
-    forfeits = 0
+    number = forfeits = 0
     worst = 0.0
-    for number in range(1, args.games + 1):
-        board = chess.Board()
-        opening = [dice.choice(list(board.legal_moves))]
+    try:
         for engine in engines:
-            engine.claim = None
-            engine.say("new", "easy", "force", f"level 0 0:{base} {increment}", f"usermove {opening[0]}")
-        board.push(opening[0])
-        clocks = [base, base]
-        monitor.read()
-        first = number % 2
-        try:
-            while board.ply() < 300 and not board.is_game_over(claim_draw=False) and not board.is_repetition(3):
-                engine = engines[(first + board.turn) % 2]
-                side = int(board.turn)
-                engine.say(f"time {max(0, round(clocks[side] * 100))}", f"otim {max(0, round(clocks[1 - side] * 100))}")
-                began = time.perf_counter()
-                # Both engines got the first move already, and play from the second move on.
-                told = [f"usermove {board.peek()}"] if board.ply() > 1 else []
-                engine.say(*told, *(["go"] if board.ply() < 3 else []))
-                move = engine.move()
-                spent = time.perf_counter() - began
-                if move is None and engine.claim is None or move and chess.Move.from_uci(move) not in board.legal_moves:
-                    raise Fault(f"{move} at {board.fen()}")
-                clocks[side] -= spent
-                if clocks[side] < 0:
-                    forfeits += 1
-                    print(f"game {number}: lost on time by {-clocks[side] * 1000:.0f} ms after {spent * 1000:.0f} ms of "
-                          f"thought; longest stall {monitor.read():.0f} ms", flush=True)
-                    break
-                clocks[side] += increment
-                if move:
-                    board.push_uci(move)
-                if engine.claim:
-                    judge(engine.claim, board)
-                    break
-            for engine in engines:
-                engine.say("force")
-                engine.sync()
-        except Fault as fault:
-            print("\n".join(engine.log))
-            print(f"FAULT in game {number}: {fault}")
-            return 1
-        worst = max(worst, monitor.read())
-        if number % max(1, args.games // 20) == 0:
-            print(f"{number} games, {forfeits} lost on time, longest stall {worst:.0f} ms", flush=True)
-    for engine in engines:
-        engine.quit()
+            engine.begin()
+        for number in range(1, args.games + 1):
+            forfeits += timed_game(engines, dice, number, monitor)
+            worst = max(worst, monitor.read())
+            if number % max(1, args.games // 20) == 0:
+                print(f"{number} games, {forfeits} lost on time, longest stall {worst:.0f} ms", flush=True)
+        for engine in engines:
+            engine.quit()
+    except Fault as fault:
+        return report(engines, number, fault)
+    base, increment = CONTROL
     print(f"{args.games} games at {base}+{increment}: {forfeits} lost on time; longest stall {worst:.0f} ms")
     return 0
 
