@@ -7,7 +7,7 @@
 
 A fault is an illegal move, a wrong claim of a result, an invalid line, a `ping` without `pong`, silence, or the end of the
 process. After a fault the last lines are shown, and the exit status is 1. Resident memory is measured after every 50 games,
-each time after the same short search; it may change by at most 1 MiB between game 100 and the end.
+each time after the same short search; it may change by at most 1 MiB between game 100 and the end. Shorter runs do not compare it.
 In timed games each loss on time is listed, with the longest stall of the machine (measured by a thread that sleeps
 10 ms at a time). Needs PyPI's `chess`.
 """
@@ -28,6 +28,7 @@ import chess
 
 PATIENCE = 20.0  # longest wait for a line, in seconds
 LONGEST = 120    # plies of a game
+SETTLED = 100    # games after which memory should not change, a multiple of 50
 MEGABYTE = 1024  # kB
 CONTROL = (0.5, 0.01)
 # Regular expressions for the placeholders in `tests/data/spoken.txt`, which lists all valid lines
@@ -390,9 +391,12 @@ def soak(args):
         return report([engine], number, fault)
     told = ", ".join(f"{count} {name}" for name, count in counts.most_common())
     print(f"commands between moves: {told}")
-    base = sizes.get(100, sizes[args.games])
-    growth = sizes[args.games] - base
-    print(f"{args.games} games, no fault; memory {base} kB after game 100, {sizes[args.games]} kB at the end: {growth:+} kB")
+    print(f"{args.games} games, no fault; memory {sizes[args.games]} kB", end="")
+    if args.games <= SETTLED:
+        print(f", which only runs of more than {SETTLED} games compare")
+        return 0
+    growth = sizes[args.games] - sizes[SETTLED]
+    print(f", {growth:+} kB since game {SETTLED}")
     return 1 if abs(growth) > MEGABYTE else 0
 
 
