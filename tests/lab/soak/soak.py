@@ -69,6 +69,7 @@ class Engine:
         self.lines = queue.SimpleQueue()
         self.log = collections.deque(maxlen=60)
         self.pings = 0
+        self.said = 0
         self.claim = None
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -82,6 +83,7 @@ class Engine:
         self.lines.put(None)
 
     def say(self, *lines):
+        self.said += len(lines)
         for line in lines:
             self.log.append(f"> {line}")
         try:
@@ -192,9 +194,9 @@ class Game:
         kind = dice.choice([
             "hint", "bk", "draw", ".", "post", "nopost", "hard", "easy", "random", "computer", "name Soak", "rating 1500 1600",
             "memory", "option", "exclude", "undo", "analyze", "setboard", "edit", "pause", "setscore", "garbage", "illegal",
-            "level", "lift", "ics -", "accepted colors", "?", "playother", "highlight",
+            "level", "lift", "ics -", "accepted colors", "?", "playother",
         ])
-        self.counts[kind.split(" ")[0]] += 1
+        before = engine.said
         if kind == "memory":
             engine.say(f"memory {dice.randint(1, 8)}")
         elif kind == "option":
@@ -249,8 +251,10 @@ class Game:
             engine.say(f"lift {square}", "hover e4", f"put {square}")
         elif kind == "playother":
             engine.say("playother", "force")
-        elif kind not in ("undo", "edit", "highlight"):
+        elif kind not in ("undo", "edit"):
             engine.say(kind)
+        # Some commands are not possible in every position.
+        self.counts[kind.split(" ")[0]] += engine.said > before
         engine.say("force")
         if engine.sync():
             raise Fault("a move in force mode")
