@@ -269,6 +269,13 @@ class Programs(unittest.TestCase):
         status, told = self.soak("while read -r word number; do [ $word = ping ] && echo pong $number; done", 0)
         self.assertEqual((status, told.splitlines()[-2:]), (1, ["> quit", "FAULT in game 0: it does not leave"]))
 
+    def test_a_program_may_be_compared_with_itself(self):
+        import speed
+        spent = iter([1.0, 2.0, 3.0, 4.0])
+        with patch.object(speed, "processor_time", lambda *_: next(spent)), patch.object(speed, "report") as report:
+            speed.compare_programs(Namespace(engine="same", against="same", pairs=2, nodes=1, hash=1))
+        self.assertEqual(report.call_args.args[1], [1 / 2, 4 / 3])
+
 
 if __name__ == "__main__":
     unittest.main()

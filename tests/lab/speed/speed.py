@@ -54,23 +54,29 @@ class Engine:
         return int(told[-1][told[-1].index("nps") + 1]), time.monotonic() - began
 
 
+def children_time():
+    """The processor time of all programs that have ended, in user mode and in the kernel."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def processor_time(path, args):
     """The seconds that a program computes for all positions."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    before = children_time()
     engine = Engine(path, "Hash", args.hash)
     for position in POSITIONS:
         engine.go(position, f"nodes {args.nodes}")
     engine.say("quit")
     engine.process.wait()
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return children_time() - before
 
 
 def compare_programs(args):
+    sides = args.engine, args.against
     quotients = []
     for pair in range(args.pairs):
-        order = (args.engine, args.against) if pair % 2 == 0 else (args.against, args.engine)
-        times = {path: processor_time(path, args) for path in order}
-        quotients.append(times[args.engine] / times[args.against])
+        times = {side: processor_time(sides[side], args) for side in ((0, 1) if pair % 2 == 0 else (1, 0))}
+        quotients.append(times[0] / times[1])
     report(f"processor time of {args.nodes} nodes with {args.hash} MB, ratio to the other program", quotients)
 
 
