@@ -125,7 +125,7 @@ def by_nodes(row, games, log):
     memory = [] if row.old_program else ["--option", "Hash=4"]
     command = [DUEL, *row.commands, "--nodes-a", str(new), "--nodes-b", str(old), "--pairs", str(games // 2), "--concurrency", "1",
                "--patience", "600", *memory, "--log", str(log), "--report", "1000"]
-    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode == 2:
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
         sys.exit(f"{row.name}: a fault, see {log}")
     lines = [line.split("\t") for line in log.read_text(encoding="utf-8").splitlines()[1:]]
     won = [half_points(result, white == "new") for _, white, result, *_ in lines]
@@ -162,10 +162,10 @@ def keep(row, digits):
 
 def again(row):
     """Plays the recorded games again. True if the results are the same."""
-    if row.seconds:
-        print(f"{row.name}: a match by seconds cannot be repeated exactly")
-        return True
     known = recorded(row)
+    if row.seconds or not known:
+        print(f"{row.name}: {'a match by seconds cannot be repeated exactly' if row.seconds else 'no games are recorded'}")
+        return False
     folder = LOGS / "again"
     (folder / f"{row.name}.log").unlink(missing_ok=True)
     same = play(row, 2 * len(known), folder) == known

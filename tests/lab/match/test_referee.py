@@ -276,6 +276,20 @@ class Programs(unittest.TestCase):
             speed.compare_programs(Namespace(engine="same", against="same", pairs=2, nodes=1, hash=1))
         self.assertEqual(report.call_args.args[1], [1 / 2, 4 / 3])
 
+    def test_games_without_a_record_cannot_be_compared(self):
+        import games
+        with patch.object(games.records, "read", return_value=""), patch.object(games, "play", return_value=""), \
+                redirect_stdout(StringIO()) as told:
+            self.assertFalse(games.again(games.BY_NAME["guard"]))
+        self.assertEqual(told.getvalue(), "guard: no games are recorded\n")
+
+    def test_a_duel_that_fails_ends_the_experiments(self):
+        import games
+        for status in (1, 2, 101, -9):
+            with patch.object(games.subprocess, "run", return_value=Namespace(returncode=status)), self.assertRaises(SystemExit) as raised:
+                games.play(games.BY_NAME["guard"], 2, Path(self.folder.name))
+            self.assertIn("guard: a fault", str(raised.exception))
+
 
 if __name__ == "__main__":
     unittest.main()
