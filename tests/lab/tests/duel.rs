@@ -113,14 +113,17 @@ fn the_test_stops_when_the_answer_is_clear() {
     assert!((40..200).contains(&games), "{last}");
 }
 
-/// The path of a UCI engine that answers `go` with these shell commands.
+/// The path of a UCI engine that answers `go` with these shell commands. Each start appends a line to
+/// the file `starts`.
 #[cfg(unix)]
 fn scripted(folder: &Path, answer: &str) -> String {
     let path = folder.join("engine.sh");
     let script = format!(
         "while read -r word rest; do case $word in\n\
-         uci) echo uciok;; isready) echo readyok;; quit) exit;;\n\
-         go) {answer};;\nesac; done\n"
+         uci) echo >> {}; echo uciok;; isready) echo readyok;; quit) exit;;\n\
+         position) moves=$rest;;\n\
+         go) {answer};;\nesac; done\n",
+        folder.join("starts").display()
     );
     fs::write(&path, script).expect("a script is written");
     format!("sh {}", path.display())
@@ -129,25 +132,32 @@ fn scripted(folder: &Path, answer: &str) -> String {
 #[cfg(unix)]
 #[test]
 fn a_fault_has_a_name_and_loses_the_game() {
+    let nodes = "--nodes 100";
+    // A legal move of either side, after more than its time.
+    let late = "set -- $moves; [ $(($# % 2)) = 0 ] && mv=a2a3 || mv=a7a6
+        echo info time 1001; echo bestmove $mv";
     let cases = [
-        ("echo bestmove e2e5", "illegal move \"e2e5\""),
-        ("echo bestmove", "illegal move \"\""),
-        ("echo 'bestmove (none)'", "illegal move \"(none)\""),
-        ("exit", "leaves"),
-        ("sleep 0.01", "stalls"),
+        ("echo bestmove e2e5", nodes, "illegal move \"e2e5\""),
+        ("echo bestmove", nodes, "illegal move \"\""),
+        ("echo 'bestmove (none)'", nodes, "illegal move \"(none)\""),
+        ("exit", nodes, "leaves"),
+        ("sleep 0.01", nodes, "stalls"),
+        (late, "--clock 1000+0 --option-a nodestime=10", "time"),
     ];
-    for (answer, reason) in cases {
+    for (answer, limit, reason) in cases {
         let folder = tempfile::tempdir().expect("a folder");
         let engine = scripted(folder.path(), answer);
         let output = duel(
             [goby(), &engine],
-            "--pairs 2 --nodes 100 --report 1 --patience 1",
+            &format!("--pairs 2 {limit} --report 1 --patience 1"),
         );
         let printed = text(&output);
         assert_eq!(output.status.code(), Some(2), "{printed}");
         let named = format!("FAULT of old in pair 2: {reason}: ");
         assert_eq!(printed.matches(&named).count(), 2, "{reason}: {printed}");
-        // The engine is restarted for each game, and fails in each.
+        // The engine is started once before the match and again for each game, and fails in each.
+        let starts = fs::read_to_string(folder.path().join("starts")).expect("a file");
+        assert_eq!(starts.lines().count(), 5, "{reason}");
         let summary = "4 games +4 =0 -0, pairs 0 0 0 0 2";
         assert!(
             printed

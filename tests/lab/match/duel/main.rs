@@ -19,9 +19,9 @@
 //! of 4 moves each are beyond 700.
 //!
 //! Pairs count in their order, so the result does not depend on how many games are played at a time or
-//! on other programs. The log has every game; a stopped match continues after its last pair. An illegal
-//! move, a stall or an engine that exits loses the game and counts as a fault; the engine is then
-//! restarted.
+//! on other programs. The log has every game; a stopped match continues after its last pair. An engine
+//! that plays an illegal move, exceeds its time, stalls or exits loses the game, which counts as a
+//! fault, and is restarted for the next one.
 //!
 //! The exit status is 1 if `--sprt` rejected the new engine or did not decide, 2 after a fault or if
 //! the match could not be played, otherwise 0.

@@ -65,13 +65,8 @@ pub fn play(
         }
         let side = board.side_to_move();
         let player = &mut players[side as usize];
-        let answer = player.go(&text, clocks.bound(side));
-        let time = answer.as_ref().ok().and_then(|answer| answer.time);
-        match answer.map(|answer| apply(&board, answer)) {
-            Ok(Ok((next, mv, score))) => {
-                if let Err(reason) = clocks.charge(side, time) {
-                    return end((lost(side), reason), Some(side), text);
-                }
+        match turn(player, &mut clocks, &board, &text) {
+            Ok((next, mv, score)) => {
                 append(&mut text, is_first, &mv);
                 is_first = false;
                 // A move without a score prevents adjudication.
@@ -87,17 +82,28 @@ pub fn play(
                 }
                 board = next;
             }
-            Ok(Err(illegal)) => {
-                let reason = format!("illegal move {illegal:?}");
-                return end((lost(side), &reason), Some(side), text);
-            }
-            Err(fault) => {
-                let reason = fault.to_string();
+            Err(reason) => {
                 player.end();
                 return end((lost(side), &reason), Some(side), text);
             }
         }
     }
+}
+
+/// The position after a turn, the move, and its score; an error with the reason after a fault.
+fn turn(
+    player: &mut Player,
+    clocks: &mut Clocks,
+    board: &Board,
+    text: &str,
+) -> Result<(Board, String, Option<i32>), String> {
+    let side = board.side_to_move();
+    let answer = player.go(text, clocks.bound(side));
+    let answer = answer.map_err(|fault| fault.to_string())?;
+    let time = answer.time;
+    let after = apply(board, answer).map_err(|illegal| format!("illegal move {illegal:?}"))?;
+    clocks.charge(side, time)?;
+    Ok(after)
 }
 
 /// The position after a move, the move, and its score; an error with the text if the move is
