@@ -33,6 +33,14 @@ fn train(paths: &[&Path], arguments: &str) {
     run(env!("CARGO_BIN_EXE_train"), paths, arguments);
 }
 
+/// Expects that `train` refuses these arguments with this reason.
+fn refuse(paths: &[&Path], arguments: &str, reason: &str) {
+    let refused = output(env!("CARGO_BIN_EXE_train"), paths, arguments);
+    assert!(!refused.status.success(), "{arguments}");
+    let fault = String::from_utf8_lossy(&refused.stderr);
+    assert!(fault.contains(reason), "{fault}");
+}
+
 fn bytes(path: &Path) -> Vec<u8> {
     fs::read(path).expect("a file")
 }
@@ -94,9 +102,7 @@ fn training_is_reproducible_and_can_be_continued() {
     // The checkpoint has exact floating-point numbers, where a network is rounded.
     assert!(bytes(&checkpoint) == of_two_threads, "threads change sums");
     let other = format!("{lesson} 1 --seed 2");
-    let refused = output(env!("CARGO_BIN_EXE_train"), &[&broken, &games], &other);
-    let fault = String::from_utf8_lossy(&refused.stderr);
-    assert!(fault.contains("another run"), "{fault}");
+    refuse(&[&broken, &games], &other, "another run");
     train(&[&broken, &games], &sitting(1));
     train(&[&broken, &games], &sitting(5));
     assert!(bytes(&broken) == bytes(&one), "a break changes the network");
@@ -130,6 +136,21 @@ fn training_is_reproducible_and_can_be_continued() {
     );
     // Four sets of input weights instead of one.
     assert_eq!(bytes(&whole).len(), bytes(&one).len() + 3 * 768 * 16);
+
+    // Without `--kings` a network keeps its king buckets.
+    let from = whole.to_str().expect("a plain name");
+    let unchanged = format!("--from {from} --epochs 1 --rate 0");
+    train(&[&same, &games], &unchanged);
+    assert!(bytes(&same) == bytes(&whole), "king buckets are lost");
+    for kings in [1, 2] {
+        let fewer = format!("4 king buckets cannot become {kings}");
+        refuse(
+            &[&same, &games],
+            &format!("{unchanged} --kings {kings}"),
+            &fewer,
+        );
+    }
+    refuse(&[&same, &games], "--kings 3", "--kings 3: 1, 2 or 4");
 }
 
 #[test]

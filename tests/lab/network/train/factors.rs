@@ -10,8 +10,21 @@ pub(crate) const fn sets(buckets: usize) -> usize {
     if buckets == 1 { 1 } else { buckets + 1 }
 }
 
+/// The number of king buckets for which this many sets are trained.
+pub(crate) const fn buckets(sets: usize) -> usize {
+    if sets == 1 { 1 } else { sets - 1 }
+}
+
 /// Converts a network's sets to sets to train. A network with one bucket becomes the shared set.
+///
+/// # Panics
+/// If the network has several buckets, but not this many.
 pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
+    assert!(
+        [1, buckets].contains(&network.sets),
+        "{} king buckets cannot become {buckets}",
+        network.sets
+    );
     let mut learned = Parameters::zero(network.neurons, sets(buckets));
     let first = if network.sets == buckets { 0 } else { buckets };
     copy(network, &mut learned, first);

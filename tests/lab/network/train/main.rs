@@ -16,7 +16,8 @@
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`.
 //! - **Like**: the network to whose offset and scale the targets are adjusted ([`Data::adjust`]).
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
-//!   one has more. At first further neurons do not change the output.
+//!   one has more; without `--neurons` and `--kings` the new one has as many. At first further
+//!   neurons do not change the output.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
 //!   in memory (32 bytes a position), and all as `NETWORK.0.bin` and so on until the run ends.
 //!   Duplicates are then found only within a shard.
@@ -46,6 +47,7 @@ use bulletformat::ChessBoard;
 use checkpoint::State;
 use data::{Data, Inputs, shuffle};
 use file::Integers;
+use goby_core::eval::network::is_king_bucket_count;
 use goby_lab::records;
 use goby_lab::targets::{Targets, mean};
 use goby_suite::random::Random;
@@ -71,7 +73,7 @@ struct Arguments {
     network: PathBuf,
     folders: Vec<PathBuf>,
     neurons: Option<usize>,
-    kings: usize,
+    kings: Option<usize>,
     epochs: usize,
     batch: usize,
     rate: f32,
@@ -93,7 +95,7 @@ impl Arguments {
             network: words.next().expect("the network comes first").into(),
             folders: Vec::new(),
             neurons: None,
-            kings: 1,
+            kings: None,
             epochs: 20,
             batch: 16_384,
             rate: 0.001,
@@ -117,7 +119,11 @@ impl Arguments {
             let share = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
             match word.as_str() {
                 "--neurons" => found.neurons = Some(whole()),
-                "--kings" => found.kings = whole(),
+                "--kings" => {
+                    let kings = whole();
+                    assert!(is_king_bucket_count(kings), "{word} {value}: 1, 2 or 4");
+                    found.kings = Some(kings);
+                }
                 "--epochs" => found.epochs = whole(),
                 "--batch" => found.batch = whole(),
                 "--rate" => found.rate = share(),
@@ -203,14 +209,14 @@ impl Arguments {
             }
             None => Parameters::random(self.neurons.unwrap_or(NEURONS), random),
         };
-        factors::factorised(&network, self.kings)
+        factors::factorised(&network, self.kings.unwrap_or(network.sets))
     }
 
     /// A line with all arguments and data that determine the network.
     fn about(&self, data: &Data) -> String {
         let targets = (self.results, self.scale);
         format!(
-            "{:?} neurons, {} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
+            "{:?} neurons, {:?} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
              like {:?}, from {:?}, data {:016x}",
             self.neurons,
             self.kings,
@@ -364,10 +370,11 @@ struct Trainer<'a> {
 
 impl<'a> Trainer<'a> {
     fn new(arguments: &'a Arguments, learned: &Parameters) -> Self {
+        let kings = factors::buckets(learned.sets);
         Self {
             arguments,
-            work: Work::new(learned.neurons, arguments.kings),
-            merged: Parameters::zero(learned.neurons, arguments.kings),
+            work: Work::new(learned.neurons, kings),
+            merged: Parameters::zero(learned.neurons, kings),
             gradient: Parameters::zero(learned.neurons, learned.sets),
         }
     }
