@@ -129,6 +129,10 @@ fn training_is_reproducible_and_can_be_continued() {
     train(&[&whole, &games], &kings);
     assert!(!kept.exists(), "positions are left behind");
     train(&[&parts, &games], &format!("{kings} --sitting 1"));
+    // The second file is in the second shard.
+    fs::write(&second, bytes(&games.join("000000.games"))).expect("a file can be written");
+    refuse(&[&parts, &games], &kings, "another run");
+    fs::write(&second, &played).expect("a file can be written");
     train(&[&parts, &games], &kings);
     assert!(
         bytes(&whole) == bytes(&parts),

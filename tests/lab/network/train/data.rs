@@ -93,16 +93,6 @@ impl Data {
         }
         (offset, slope)
     }
-
-    /// A hash of all positions and scores.
-    pub(crate) fn hash(&self) -> u64 {
-        let hasher = BuildHasherDefault::<DefaultHasher>::default();
-        let all = [&self.training, &self.validation].into_iter().flatten();
-        all.fold(0, |sum, position| {
-            let parts = (position.occ, position.pcs, position.score, position.extra);
-            hasher.hash_one((sum, parts, position.result))
-        })
-    }
 }
 
 /// The position with its score less `offset` centipawns and divided by `slope`.

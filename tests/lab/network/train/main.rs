@@ -48,6 +48,7 @@ use checkpoint::State;
 use data::{Data, Inputs, shuffle};
 use file::Integers;
 use goby_core::eval::network::is_king_bucket_count;
+use goby_lab::labels::Labels;
 use goby_lab::records;
 use goby_lab::targets::{Targets, mean};
 use goby_suite::random::Random;
@@ -56,6 +57,7 @@ use model::Parameters;
 use passes::GROUP;
 use std::f32::consts::PI;
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{env, fs, thread};
@@ -212,8 +214,23 @@ impl Arguments {
         factors::factorised(&network, self.kings.unwrap_or(network.sets))
     }
 
+    /// A hash of all files that determine the positions: games, labels, and the network of `--like`.
+    fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let folders = self.folders.iter();
+        for path in folders.flat_map(|folder| records::files(folder)) {
+            path.file_name().hash(&mut hasher);
+            for path in [&path, &Labels::path(&path)] {
+                fs::read(path).unwrap_or_default().hash(&mut hasher);
+            }
+        }
+        let like = self.like.as_ref().map(fs::read);
+        like.and_then(Result::ok).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// A line with all arguments and data that determine the network.
-    fn about(&self, data: &Data) -> String {
+    fn about(&self) -> String {
         let targets = (self.results, self.scale);
         format!(
             "{:?} neurons, {:?} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
@@ -227,7 +244,7 @@ impl Arguments {
             self.seed,
             self.like,
             self.from,
-            data.hash()
+            self.hash()
         )
     }
 }
@@ -291,7 +308,7 @@ fn train(arguments: &Arguments) {
     }
     let mut state = State::new(arguments.start(&mut Random::new(arguments.seed)));
     let checkpoint = arguments.beside("checkpoint");
-    let about = arguments.about(&data);
+    let about = arguments.about();
     state.resume(&checkpoint, &about);
     let mut trainer = Trainer::new(arguments, &state.parameters);
     let done = state.losses.len();
