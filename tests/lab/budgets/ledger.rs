@@ -55,10 +55,6 @@ const SHIPPED: &str = "as it ships";
 const ABILITIES: [&str; 5] = ["big-code", "levels", "san", "person", "pico"];
 /// Other opt-levels for `goby-core` than the shipped "z".
 const LEVELS: [&str; 3] = ["\"s\"", "2", "3"];
-/// Tolerance, because the compiler may lay out other code differently: this many bytes, or one in
-/// [`PART`] bytes of the image if that is more.
-const SLACK: i64 = 32;
-const PART: i64 = 4_096;
 /// Tolerance for bytes that depend on the folder of the checkout: cargo derives crate names from
 /// it, and these decide the order of functions. (`with highlight` took 1,072 bytes in one folder
 /// and 1,052 in another.)
@@ -99,11 +95,11 @@ impl Bytes {
     }
 
     /// These bytes, or the committed bytes of `label` in `table` if the difference is within
-    /// [`LAYOUT`].
+    /// [`LAYOUT`]. 0 bytes stay, because they are no matter of layout: the change has no effect.
     fn settled(self, table: &str, label: &str) -> Self {
         let is_layout = |other: &Self| {
             let Self { flash, ram } = self.beyond(*other);
-            flash.abs() <= LAYOUT && ram == 0
+            self.flash != 0 && flash.abs() <= LAYOUT && ram == 0
         };
         let committed = Self::read(table, label);
         committed.filter(is_layout).unwrap_or(self)
@@ -149,16 +145,16 @@ impl Ledger {
         let all = Bytes::of(&image(&board, &[], &[]), &board);
         let mut groups = self.groups(&board, all);
         let compiler = compiler();
-        let is_gone = are_gone(&groups[0].rows, all.flash);
         let committed = self.table.committed();
+        for group in &mut groups {
+            group.settle(&committed);
+        }
+        let is_gone = are_gone(&groups[0].rows);
         if is_check && !committed.contains(&compiler) {
             println!("the ledger is not compared: another compiler than {compiler} wrote it");
             return is_gone;
         }
         let all = all.settled(&committed, SHIPPED);
-        for group in &mut groups {
-            group.settle(&committed);
-        }
         let knobs = if self.is_whole { knobs() } else { Vec::new() };
         let table = self.written(&board, &compiler, all, &groups, &knobs);
         let kept = [
@@ -292,15 +288,13 @@ fn knobs() -> Vec<(String, usize)> {
     others.into_iter().chain(tables).collect()
 }
 
-/// Returns true if leaving out any technique frees its bytes, in an image of `flash` bytes. Prints
-/// the techniques that do not.
-fn are_gone(rows: &[(String, Bytes)], flash: i64) -> bool {
-    let slack = SLACK.max(flash / PART);
-    let stays = |row: &&(String, Bytes)| row.1.flash >= slack;
+/// Returns true if leaving out any technique frees bytes. Prints the techniques that do not.
+fn are_gone(rows: &[(String, Bytes)]) -> bool {
+    let stays = |row: &&(String, Bytes)| row.1.flash >= 0;
     let left: Vec<_> = rows.iter().filter(stays).collect();
     for (name, bytes) in &left {
         eprintln!(
-            "{name}: leaving it out does not free its bytes ({:+} bytes without it)",
+            "{name}: leaving it out frees no bytes ({:+} bytes without it)",
             bytes.flash
         );
     }
@@ -359,5 +353,15 @@ mod tests {
         assert_eq!(settled(968 - LAYOUT, 552), (968, 552));
         assert_eq!(settled(968 + LAYOUT + 1, 552), (969 + LAYOUT, 552));
         assert_eq!(settled(968, 553), (968, 553));
+        let none = Bytes { flash: 0, ram: 0 };
+        assert!(none.settled("without it  -16  +0\n", "without it") == none);
+    }
+
+    #[test]
+    fn a_technique_that_frees_no_bytes_is_not_gone() {
+        let row = |flash| vec![("it".to_string(), Bytes { flash, ram: 0 })];
+        assert!(are_gone(&row(-16)));
+        assert!(!are_gone(&row(0)));
+        assert!(!are_gone(&row(16)));
     }
 }
