@@ -15,6 +15,7 @@ use goby_core::search::Algorithm;
 use goby_core::search::Sizes;
 use goby_core::search::technique::{Switches, Technique};
 use goby_core::types::{Depth, Move};
+use goby_lab::positions::suite;
 use goby_suite::thinker::{Buffers, Thinker};
 use std::process::ExitCode;
 use table::{Row, Table};
@@ -52,18 +53,6 @@ fn main() -> ExitCode {
     eprint!("{}", table::moved(&table::TABLE.committed(), &golden));
     let is_same = table::TABLE.keep(&golden, is_check);
     ExitCode::from(u8::from(!is_same))
-}
-
-/// The positions.
-fn suite() -> Vec<Board> {
-    include_str!("../../data/positions/suite.epd")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let fields: Vec<&str> = line.split_whitespace().take(4).collect();
-            Board::from_fen(&fields.join(" ")).expect("a position of the suite")
-        })
-        .collect()
 }
 
 /// The sum of the nodes over all positions, and the best move of each.

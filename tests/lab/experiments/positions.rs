@@ -13,18 +13,6 @@ const RANDOM: usize = 4;
 /// Most plies of a game.
 const LONGEST: usize = 100;
 
-/// The positions of `suite.epd`: openings, middle games and endings.
-pub(crate) fn suite() -> Vec<Board> {
-    let lines = include_str!("../../data/positions/suite.epd").lines();
-    lines
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let fields: Vec<_> = line.split_whitespace().take(4).collect();
-            Board::from_fen(&fields.join(" ")).expect("a position of the suite")
-        })
-        .collect()
-}
-
 /// A position from a game that begins with one of the openings. Some moves are random; the sources'
 /// search at depth 1 chooses the others.
 pub(crate) fn from_game(number: u64, openings: &[Board], thinker: &mut Thinker<'_>) -> Board {

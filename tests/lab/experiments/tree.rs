@@ -5,12 +5,12 @@
 //! Sources: J. Pettersson, "[Guide] Null-moves", 2007; the rounded formula: D. Knuth and R. Moore,
 //! "An Analysis of Alpha-Beta Pruning", 1975.
 
-use crate::positions::suite;
 use crate::results::Results;
 use goby_core::board::Board;
 use goby_core::eval::{CacheSlot, Evaluation};
 use goby_core::hash::Bound;
 use goby_core::types::{Key, Move, Piece};
+use goby_lab::positions::suite;
 use std::collections::HashMap;
 
 /// Score of a mate at depth 0; the remaining depth is added.

@@ -4,6 +4,7 @@ pub mod arguments;
 pub mod games;
 pub mod labels;
 pub mod play;
+pub mod positions;
 pub mod record;
 pub mod records;
 pub mod targets;
