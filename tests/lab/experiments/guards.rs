@@ -6,7 +6,7 @@
 
 use crate::numbers::Numbers;
 use crate::positions::{CLASSES, Class};
-use crate::results::Results;
+use crate::results::{Results, chunks};
 use goby_core::game::Game;
 use goby_core::search::Algorithm;
 use goby_core::search::Sizes;
@@ -58,7 +58,7 @@ fn forms() -> [Searched; 6] {
 pub(crate) fn run(results: &mut Results, endings: u64, has_main: bool) -> Result<(), String> {
     let mut buffers = Buffers::new(&Sizes::DESKTOP);
     let mut thinker = Thinker::new(&mut buffers);
-    for chunk in 0..endings / CHUNK {
+    for chunk in 0..chunks(endings, CHUNK)? {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         for class in CLASSES {
             let is_asked = |form: &Searched| has_main || form.1 != Algorithm::Main;

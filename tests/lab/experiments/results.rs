@@ -9,6 +9,15 @@ use std::fs;
 /// The path of the file.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/results.txt");
 
+/// The number of lines of the results for this many cases, `chunk` in each.
+pub(crate) fn chunks(count: u64, chunk: u64) -> Result<u64, String> {
+    if count > 0 && count.is_multiple_of(chunk) {
+        Ok(count / chunk)
+    } else {
+        Err(format!("{count} is no multiple of {chunk}"))
+    }
+}
+
 /// The results, and the mode of the run.
 pub(crate) struct Results {
     is_check: bool,

@@ -7,7 +7,7 @@
 
 use crate::numbers::Numbers;
 use crate::positions::from_game;
-use crate::results::Results;
+use crate::results::{Results, chunks};
 use goby_core::board::Board;
 use goby_core::eval::NEURONS;
 use goby_core::game::Game;
@@ -58,7 +58,7 @@ pub(crate) fn run(results: &mut Results, positions: u64) -> Result<(), String> {
     let mut thinker = Thinker::with_table(&mut buffers, Vec::new());
     let mut memory = Buffers::new(&Sizes::DESKTOP);
     let mut search = Search::new(memory.lend());
-    for chunk in 0..positions / CHUNK {
+    for chunk in 0..chunks(positions, CHUNK)? {
         let range = chunk * CHUNK..(chunk + 1) * CHUNK;
         let label = format!("positions {} to {}", range.start + 1, range.end);
         let mut boards: Option<Vec<Board>> = None;

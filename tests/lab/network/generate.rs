@@ -63,7 +63,7 @@ struct Order {
 
 fn main() {
     let arguments = Order::read();
-    let files = arguments.games.div_ceil(GAMES);
+    let files = arguments.games / GAMES;
     records::make(&arguments.folder, files, arguments.threads, |number| {
         games(&arguments, number)
     });
@@ -93,6 +93,12 @@ impl Order {
                 _ => panic!("unknown argument: {word}"),
             }
         }
+        assert!(
+            found.games.is_multiple_of(GAMES),
+            "--games {}: no multiple of {GAMES}, the games of a file",
+            found.games
+        );
+        assert!(found.threads > 0, "--threads 0 plays no games");
         found
     }
 }

@@ -53,6 +53,7 @@ impl Relabelling {
                 _ => panic!("unknown argument: {word}"),
             }
         }
+        assert!(found.threads > 0, "--threads 0 searches nothing");
         found
     }
 }

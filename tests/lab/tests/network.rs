@@ -11,6 +11,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
+const RELABEL: &str = env!("CARGO_BIN_EXE_relabel");
+const TRAIN: &str = env!("CARGO_BIN_EXE_train");
+
 fn output(program: &str, paths: &[&Path], arguments: &str) -> Output {
     Command::new(program)
         .args(paths)
@@ -26,16 +30,16 @@ fn run(program: &str, paths: &[&Path], arguments: &str) {
 
 fn generate(folder: &Path, games: usize) {
     let arguments = format!("--games {games} --nodes 10 --seed 7");
-    run(env!("CARGO_BIN_EXE_generate"), &[folder], &arguments);
+    run(GENERATE, &[folder], &arguments);
 }
 
 fn train(paths: &[&Path], arguments: &str) {
-    run(env!("CARGO_BIN_EXE_train"), paths, arguments);
+    run(TRAIN, paths, arguments);
 }
 
-/// Expects that `train` refuses these arguments with this reason.
-fn refuse(paths: &[&Path], arguments: &str, reason: &str) {
-    let refused = output(env!("CARGO_BIN_EXE_train"), paths, arguments);
+/// Expects that a program refuses these arguments with this reason.
+fn refuse(program: &str, paths: &[&Path], arguments: &str, reason: &str) {
+    let refused = output(program, paths, arguments);
     assert!(!refused.status.success(), "{arguments}");
     let fault = String::from_utf8_lossy(&refused.stderr);
     assert!(fault.contains(reason), "{fault}");
@@ -102,7 +106,7 @@ fn training_is_reproducible_and_can_be_continued() {
     // The checkpoint has exact floating-point numbers, where a network is rounded.
     assert!(bytes(&checkpoint) == of_two_threads, "threads change sums");
     let other = format!("{lesson} 1 --seed 2");
-    refuse(&[&broken, &games], &other, "another run");
+    refuse(TRAIN, &[&broken, &games], &other, "another run");
     train(&[&broken, &games], &sitting(1));
     train(&[&broken, &games], &sitting(5));
     assert!(bytes(&broken) == bytes(&one), "a break changes the network");
@@ -131,7 +135,7 @@ fn training_is_reproducible_and_can_be_continued() {
     train(&[&parts, &games], &format!("{kings} --sitting 1"));
     // The second file is in the second shard.
     fs::write(&second, bytes(&games.join("000000.games"))).expect("a file can be written");
-    refuse(&[&parts, &games], &kings, "another run");
+    refuse(TRAIN, &[&parts, &games], &kings, "another run");
     fs::write(&second, &played).expect("a file can be written");
     train(&[&parts, &games], &kings);
     assert!(
@@ -149,18 +153,33 @@ fn training_is_reproducible_and_can_be_continued() {
     for kings in [1, 2] {
         let fewer = format!("4 king buckets cannot become {kings}");
         refuse(
+            TRAIN,
             &[&same, &games],
             &format!("{unchanged} --kings {kings}"),
             &fewer,
         );
     }
-    refuse(&[&same, &games], "--kings 3", "--kings 3: 1, 2 or 4");
+    refuse(TRAIN, &[&same, &games], "--kings 3", "--kings 3: 1, 2 or 4");
+}
+
+#[test]
+fn arguments_without_an_effect_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (program, arguments) in [
+        (GENERATE, "--games 20"),
+        (GENERATE, "--games 200 --threads 0"),
+        (RELABEL, "--threads 0"),
+    ] {
+        refuse(program, &[folder.path()], arguments, "--");
+    }
+    let made = fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(made.count(), 0);
 }
 
 #[test]
 fn relabel_writes_new_scores_to_a_separate_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    generate(folder.path(), 20);
+    generate(folder.path(), 200);
     let games = folder.path().join("000000.games");
     let scores = || {
         let mut scores = Vec::new();
@@ -169,11 +188,7 @@ fn relabel_writes_new_scores_to_a_separate_file() {
     };
     let (played, old) = (bytes(&games), scores());
     let relabel = || {
-        run(
-            env!("CARGO_BIN_EXE_relabel"),
-            &[folder.path()],
-            "--nodes 100",
-        );
+        run(RELABEL, &[folder.path()], "--nodes 100");
         bytes(&Labels::path(&games))
     };
     let labels = relabel();
@@ -201,9 +216,9 @@ fn relabel_writes_new_scores_to_a_separate_file() {
 fn relabel_begins_at_the_end_of_each_game() {
     const NODES: u64 = 100;
     let folder = tempfile::tempdir().expect("a folder");
-    generate(folder.path(), 20);
+    generate(folder.path(), 200);
     let arguments = format!("--nodes {NODES}");
-    run(env!("CARGO_BIN_EXE_relabel"), &[folder.path()], &arguments);
+    run(RELABEL, &[folder.path()], &arguments);
     let path = folder.path().join("000000.games");
     let labels = Labels::beside(&path);
     let (_, games) = games::read(&bytes(&path)).expect("whole games");
