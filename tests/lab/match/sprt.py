@@ -40,7 +40,7 @@ LEAST_PAIRS = 20
 
 
 def verdict(pairs, bounds):
-    """True if H1 is accepted, False if H0 is; None while undecided."""
+    """The accepted hypothesis, H1 or H0; None while undecided."""
     if sum(pairs) < LEAST_PAIRS:
         return None
     ratio = likelihood(pairs, *bounds)

@@ -245,8 +245,8 @@ impl Run {
         results.map(|(_, trial, won)| (trial, won)).collect()
     }
 
-    /// Plays a pair. Returns the games won minus the games lost by the first set of values; `None`
-    /// after a fault.
+    /// Plays a pair. Returns the games won minus the games lost by the first set of values; 0 after
+    /// a fault.
     fn compare(
         &self,
         tuner: &Tuner,

@@ -1,11 +1,12 @@
 //! Checks the claims of the futility family in positions from random games and in endings.
 //!
-//! `GOBY_COMPLETE=1` checks twice as many positions, `GOBY_RECORDED=1` ten times as many.
+//! `GOBY_COMPLETE=1` checks twice as many positions, `GOBY_RECORDED=1` twenty times as many.
 //! `cargo test -p goby-lab verifier -- --nocapture` shows tables.
 
 use super::positions::{endings, positions};
 use super::*;
 use goby_core::search::Sizes;
+use goby_suite::form;
 use goby_suite::thinker::Buffers;
 
 /// Half of the family's margin, in centipawns.
@@ -13,8 +14,7 @@ const LIMIT: Score = Score(60);
 
 /// Returns the number of positions to check, which is `count` with `GOBY_COMPLETE=1`.
 fn sample(count: usize) -> usize {
-    let is_asked = |name| std::env::var_os(name).is_some_and(|value| value != "0");
-    match (is_asked("GOBY_RECORDED"), is_asked("GOBY_COMPLETE")) {
+    match (form::recorded(), form::complete()) {
         (true, _) => 10 * count,
         (false, true) => count,
         (false, false) => count / 2,
