@@ -323,7 +323,7 @@ fn short(board: &Board, groups: &[Group], knobs: &[(String, usize)]) -> String {
     let knobs = knobs.iter().map(|(name, bytes)| format!("{name} {bytes}"));
     let _ = writeln!(
         text,
-        "| one element of a profile's memory | RAM: {} |",
+        "| one element of a profile's memory (on a 64-bit computer; on a chip `plies` takes less) | RAM: {} |",
         knobs.collect::<Vec<_>>().join(", ")
     );
     text

@@ -9,14 +9,15 @@
 //! ```
 //!
 //! NEW and OLD are programs, perhaps with arguments; `-a` belongs to NEW and `-b` to OLD. Openings
-//! are PGN, or lines of FEN or EPD; without `--openings`, Goby's own. Each is played with both colours.
-//! After the last opening they are played again, in each further round with a tenth more nodes or time
-//! for both sides, so that games differ. The rounds still share their openings, so their pairs are not
-//! quite independent, and the interval is a little too narrow. A clock is in milliseconds. The engines keep it themselves by counting
-//! nodes, so that games are the same on every machine: `--clock 3000+30 --option nodestime=100` is
-//! 3+0.03 for a program that searches 100 nodes a millisecond. A game is adjudicated if both engines
-//! agree: drawn after move 40 if all scores of 8 moves each are within 10 centipawns, won if all scores
-//! of 4 moves each are beyond 700.
+//! are PGN, or lines of FEN or EPD; without `--openings`, Goby's own. Each is played with both
+//! colours. After the last opening they are played again, in each further round with a tenth more
+//! nodes or time for both sides, so that games differ. The rounds still share their openings, so
+//! their pairs are not quite independent, and the interval is a little too narrow. A clock is in
+//! milliseconds. The engines keep it themselves by counting nodes, so that games are the same on
+//! every machine: `--clock 3000+30 --option nodestime=100` is 3+0.03 for a program that searches
+//! 100 nodes a millisecond. A game is adjudicated if both engines agree: drawn after move 40 if all
+//! scores of 8 moves each are within 10 centipawns, won if all scores of 4 moves each are beyond
+//! 700.
 //!
 //! Pairs count in their order, so the result does not depend on how many games are played at a time or
 //! on other programs. The log has every game; a stopped match continues after its last pair. An engine

@@ -94,17 +94,17 @@ fn places(parameters: &Parameters) -> impl Iterator<Item = usize> + '_ {
     numbers.map(move |number| parameters.place(number / neurons, number % neurons))
 }
 
-/// The integer for a number, where `unit` stands for 1.
+/// The integer for a number, where `unit` represents 1.
 fn rounded(number: &f32, unit: f32) -> i32 {
     libm::roundf(number * unit) as i32
 }
 
-/// The integer that stands for an output weight of 1.
+/// The integer that represents an output weight of 1.
 fn output_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32 / (ONE * ONE) as f32
 }
 
-/// The integer that stands for an output bias of 1.
+/// The integer that represents an output bias of 1.
 fn output_bias_unit() -> f32 {
     CENTIPAWNS * (1 << OUTPUT_SHIFT) as f32
 }

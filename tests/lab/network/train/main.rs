@@ -62,7 +62,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{env, fs, thread};
 
-/// The centipawns that an output of 1 stands for.
+/// The centipawns of an output of 1.
 pub(crate) const CENTIPAWNS: f32 = 400.0;
 /// Neurons of a network that is trained from scratch, without `--neurons`.
 const NEURONS: usize = 64;

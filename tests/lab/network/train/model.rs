@@ -7,7 +7,7 @@ use goby_suite::random::Random;
 /// Numbers that begin with a line of the cache. Unaligned loads of vectors are slower.
 pub(crate) type Numbers<T> = AVec<T, ConstAlign<64>>;
 
-/// As many zeros.
+/// `count` zeros.
 pub(crate) fn zeros<T: Copy + Default>(count: usize) -> Numbers<T> {
     let mut numbers = AVec::new(64);
     numbers.resize(count, T::default());

@@ -11,7 +11,7 @@ use goby_core::eval::network::{BUCKETS, ONE};
 /// Positions of a group. Each block of neurons is computed for the whole group, so that its weights
 /// stay in the cache.
 pub(crate) const GROUP: usize = 512;
-/// The whole number that stands for 1 in the rounded weights: four steps for each step of the
+/// The whole number that represents 1 in the rounded weights: four steps for each step of the
 /// finished network. The largest sum of 32 weights and a bias fits 16 bits.
 const UNIT: i16 = 4 * ONE as i16;
 
