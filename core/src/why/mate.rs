@@ -107,12 +107,12 @@ impl Scene {
     }
 
     /// Returns the mate in one that the opponent threatened, if the move prevents every mate in
-    /// one.
+    /// one, and not only for the moment by a check.
     #[cold]
     #[inline]
     pub(super) fn stops_mate(&self) -> Option<Fact> {
         let mv = mate_in_one(&passed(&self.before)?)?;
-        let is_stopped = mate_in_one(&self.after).is_none();
+        let is_stopped = !self.after.in_check() && mate_in_one(&self.after).is_none();
         is_stopped.then(|| Fact::new(Kind::StopsMate).shown_by(Start::BeforePass, &[mv]))
     }
 }

@@ -213,6 +213,9 @@ fn mates_are_those_that_are() {
     let stops = inquiry(threatened, "h3");
     assert!(written(&stops).contains("It stops the threat of mate by Ra1#."));
     assert!(!kinds(&inquiry(threatened, "Nf4")).contains(&StopsMate));
+    // After the check the mate is threatened as before.
+    let delayed = "6k1/pb3pp1/7p/8/8/6Pq/P3QP1P/3R2K1 w - - 0 1";
+    assert!(!kinds(&inquiry(delayed, "Rd8")).contains(&StopsMate));
     let mut misses = inquiry(fen, "h3");
     misses.best = found(
         &misses,

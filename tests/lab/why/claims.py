@@ -214,7 +214,7 @@ def _(asked, line):
 
 @claim("It stops the threat of mate by MOVE")
 def _(asked, line):
-    return one_mates(passed_turn(asked.before), line) and not mates_in_one(asked.after)
+    return one_mates(passed_turn(asked.before), line) and not asked.after.is_check() and not mates_in_one(asked.after)
 
 
 @claim("It threatens mate: LINE")
