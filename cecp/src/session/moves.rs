@@ -17,7 +17,7 @@ impl Session<'_> {
         self.state.forget_position();
         let plays = matches!(self.state.mode, Mode::Playing(..));
         if !plays {
-            self.state.player.adjudication.forget_score();
+            self.state.player.adjudication.forget_turn();
         }
         plays
     }

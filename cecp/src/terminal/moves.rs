@@ -77,7 +77,7 @@ impl Terminal<'_, '_> {
             is_changed = true;
         }
         if is_changed {
-            self.session.state.player.adjudication.forget_score();
+            self.session.state.player.adjudication.forget_turn();
             self.keep_on(world);
             self.show_watched(world);
         }

@@ -248,7 +248,7 @@ impl Engine<'_> {
 
     /// Takes back the last move and returns it. `None` if the memory holds no earlier move.
     pub fn take_back(&mut self) -> Option<Move> {
-        self.player.adjudication.forget_score();
+        self.player.adjudication.forget_turn();
         self.game.undo()
     }
 

@@ -71,9 +71,11 @@ impl Adjudication {
         self.ratings = (gap / POINTS_PER_CENTIPAWN).clamp(-MOST_FROM_RATINGS, MOST_FROM_RATINGS);
     }
 
-    /// Forgets the score of the engine's last move, after a change of the position.
-    pub const fn forget_score(&mut self) {
+    /// Forgets the score of the engine's last move, and draw offers, after a change of the position.
+    pub const fn forget_turn(&mut self) {
         self.score = None;
+        self.offered = false;
+        self.offers = false;
     }
 
     /// Records the opponent's draw offer. The engine's next move answers it.
@@ -271,7 +273,7 @@ mod tests {
         assert!(!player.accepts_draw(Color::White, &board));
         player.should_resign(-DRAWN_SCORE, Color::White);
         assert!(player.accepts_draw(Color::White, &board));
-        player.adjudication.forget_score();
+        player.adjudication.forget_turn();
         assert!(
             !player.accepts_draw(Color::White, &board),
             "another position"
