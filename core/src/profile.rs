@@ -71,8 +71,8 @@ pub struct SessionSizes {
 /// The largest number of cores that a user can set.
 pub const CORES: u32 = 256;
 
-/// The largest size of the hash table that a user can set, in megabytes.
-pub const MOST_HASH: u32 = 65_536;
+/// The largest size of the hash table that a user can set, in megabytes: 2^32 slots of 12 bytes.
+pub const MOST_HASH: u32 = 49_152;
 
 /// Megabytes that a desktop program needs in addition to the hash table: the program, its stack,
 /// and the search's memory.

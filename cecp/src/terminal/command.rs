@@ -41,7 +41,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
     "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;
     "random" "" => Random, Never, always, "turn varied openings on or off", now random;
-    "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 65536", done memory;
+    "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 49152", done memory;
     "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", done cores;
 
     "hint" "[piece/idea]" => Hint, Never, always, "suggest a move; or only its piece or its idea, if Goby has \"why\"", now hint;

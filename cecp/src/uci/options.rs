@@ -115,7 +115,7 @@ impl UciState {
         if is("Hash") {
             let size = value.and_then(natural);
             let size = size.filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
-            let fault = Fault("Hash must be 1 to 65536", text);
+            let fault = Fault("Hash must be 1 to 49152", text);
             return size.map(Action::Resize).ok_or(fault);
         }
         if is("Threads") {
