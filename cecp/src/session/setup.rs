@@ -65,7 +65,8 @@ impl Session<'_> {
         self.state.player.timing.new_position();
     }
 
-    /// Takes back `plies` moves.
+    /// Takes back `plies` moves, and the time that they added to the clocks. The time that they took
+    /// remains spent.
     ///
     /// # Errors
     /// Fewer moves can be taken back, or the last position was illegal.
@@ -73,8 +74,13 @@ impl Session<'_> {
         if self.is_refusing() || self.game.takeback_plies() < plies {
             return Err(NOT_NOW);
         }
+        self.count_own_moves();
         for _ in 0..plies {
             self.game.undo();
+            if let Mode::Playing(own, _) = self.state.mode {
+                let is_own = self.game.board().side() == own;
+                self.state.player.timing.take_back(is_own, !own);
+            }
         }
         self.state.forget_position();
         self.state.player.adjudication.new_game();

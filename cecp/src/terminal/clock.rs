@@ -117,6 +117,12 @@ impl State {
         }
     }
 
+    /// Charges the person's clock for the turn so far, which goes on at `now`.
+    pub(super) fn stop_clock_of_person(&mut self, now: Instant) {
+        self.player.timing.clock.opponent = self.clock_of_person(now);
+        self.player.timing.started = now;
+    }
+
     /// `clock`: writes the times on both clocks, and the time control.
     pub(super) fn write_clock(&self, now: Instant, out: &mut dyn Out) {
         let clock = &self.player.timing.clock;

@@ -10,7 +10,7 @@ use crate::profile::CAPABILITIES;
 use crate::session::{GameStatus, Mode};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame, Variant, write_moves};
-use goby_core::player::{BAD_VALUE, FULL_ELO};
+use goby_core::player::{BAD_VALUE, FULL_ELO, natural};
 use goby_core::text::{ShortText, first_word, split_once};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
@@ -162,6 +162,7 @@ impl Terminal<'_, '_> {
         if !CAPABILITIES.files {
             return Ok(false);
         }
+        self.session.count_own_moves();
         let is_first = !core::mem::replace(&mut self.settings.keeps, true);
         // A damaged file is renamed too: a person may repair it.
         let is_needed = |left: PgnError| left != PgnError::NoGame;
@@ -200,7 +201,7 @@ impl Terminal<'_, '_> {
             return;
         }
         // The person's clock stops here.
-        self.session.state.player.timing.clock.opponent = self.session.state.clock_of_person(now);
+        self.session.state.stop_clock_of_person(now);
         match self.keep(world) {
             Ok(true) if self.result() == "*" => {
                 let text = "The game is kept: \"resume\" continues it.";
@@ -228,6 +229,10 @@ impl Terminal<'_, '_> {
         }
         let clock = &player.timing.clock;
         line(out).control(clock.control).end();
+        line(out)
+            .text("made ")
+            .count(player.timing.moves_made().into())
+            .end();
         line(out).text("time ").number(clock.own.centis()).end();
         if player.timing.depth < Depth::MAX {
             line(out).text("sd ").number(player.timing.depth.0).end();
@@ -271,6 +276,7 @@ impl Terminal<'_, '_> {
         }
         self.enter(&game, None).map_err(|_| DAMAGED)?;
         self.session.state.mode = Mode::Force;
+        let mut made = None;
         let commands = text.lines().filter_map(|line| line.strip_prefix(ESCAPE));
         for line in commands.filter(|line| !line.contains(char::is_control)) {
             let state = &mut self.session.state;
@@ -293,12 +299,19 @@ impl Terminal<'_, '_> {
                 "level" => state.set_level(rest, now),
                 "st" => state.set_search_time(rest, now),
                 "sd" => state.set_depth(rest, now),
+                "made" => {
+                    made = natural(rest);
+                    Ok(())
+                }
                 "time" => state.set_own_clock(rest, now),
                 "otim" => state.set_opponent_clock(rest, now),
                 _ => Ok(()),
             };
         }
-        self.session.state.player.timing.started = now;
+        self.session.count_own_moves();
+        let timing = &mut self.session.state.player.timing;
+        timing.set_moves_made(made.unwrap_or(timing.own_moves));
+        timing.started = now;
         if let Mode::Playing(own, _) = self.session.state.mode
             && own == self.session.game.board().side()
         {

@@ -25,6 +25,7 @@ impl Terminal<'_, '_> {
     }
 
     pub(super) fn force(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.stop_clock_of_person(call.now);
         self.session.state.mode = Mode::Force;
         let text = "Goby plays neither side: make all moves yourself; \"go\" lets Goby play.";
         Reply(call.world).text(text).end();
@@ -32,6 +33,7 @@ impl Terminal<'_, '_> {
     }
 
     pub(super) fn analyze(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.session.state.stop_clock_of_person(call.now);
         self.session.state.mode = Mode::Analyzing(None);
         Reply(call.world)
             .text("The analysis begins; \"exit\" ends it.")
@@ -101,13 +103,10 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// Goby plays `own` from now on. The person's clock, which had stopped if Goby played neither
-    /// side, runs again.
+    /// Goby plays `own` from now on. The person's clock runs from now on.
     fn play_as(&mut self, own: Color, now: Instant) {
         let state = &mut self.session.state;
-        if !matches!(state.mode, Mode::Playing(..)) {
-            state.player.timing.started = now;
-        }
+        state.stop_clock_of_person(now);
         state.mode = Mode::playing(own);
     }
 
@@ -184,7 +183,7 @@ impl Terminal<'_, '_> {
 
     /// `resign`: the person resigns.
     pub(super) fn resign(&mut self, call: &mut Call<'_>) -> Obeyed {
-        if self.session.state.position.status != GameStatus::Open {
+        if self.session.game.is_over() || self.session.state.position.status != GameStatus::Open {
             return Err(GAME_OVER);
         }
         let own = match self.session.state.mode {

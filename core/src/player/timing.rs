@@ -2,7 +2,7 @@
 
 use crate::search::Measure;
 use crate::time::{Budget, Clock, Instant, Millis, TimeControl};
-use crate::types::{Depth, divide};
+use crate::types::{Color, Depth, divide};
 use core::num::NonZeroU32;
 
 /// Milliseconds in a second.
@@ -55,10 +55,16 @@ impl Timing {
         self.depth = Depth::MAX;
     }
 
-    /// Begins a new position, from which `own_moves` is counted: no moves have been made under the
-    /// time control.
+    /// Begins a new position, from which `own_moves` is counted, with full clocks: no moves have
+    /// been made under the time control.
     pub const fn new_position(&mut self) {
+        self.clock = Clock::new(self.clock.control);
         self.control_from = 0;
+    }
+
+    /// Sets the number of moves that the engine has made under the time control.
+    pub const fn set_moves_made(&mut self, moves: u32) {
+        self.control_from = self.own_moves.saturating_sub(moves);
     }
 
     /// Sets a new time control, with full clocks. It counts the moves from now on.
@@ -113,6 +119,20 @@ impl Timing {
     pub const fn charge(&mut self, elapsed: Millis) {
         self.clock.charge(elapsed, self.moves_made() + 1);
         self.started = self.started.after(elapsed);
+    }
+
+    /// Takes back the time that a move of the engine, the last of `own_moves`, or of the opponent,
+    /// who plays `opponent`, has added to its clock. The opponent's clock does not run before the
+    /// engine's first move.
+    pub const fn take_back(&mut self, is_own: bool, opponent: Color) {
+        let moves = self.moves_made();
+        if is_own {
+            self.clock.own = self.clock.before_bonus(self.clock.own, moves);
+            self.own_moves = self.own_moves.saturating_sub(1);
+        } else if self.own_moves > 0 {
+            let moves = moves + matches!(opponent, Color::White) as u32;
+            self.clock.opponent = self.clock.before_bonus(self.clock.opponent, moves);
+        }
     }
 }
 

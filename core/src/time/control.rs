@@ -66,6 +66,26 @@ impl Clock {
         };
     }
 
+    /// Returns `left`, less the time that [`charge`](Self::charge) added for the move with the number
+    /// `moves_made`; 0 is no move.
+    pub(crate) const fn before_bonus(&self, left: Millis, moves_made: u32) -> Millis {
+        match self.control {
+            TimeControl::Level {
+                moves,
+                base,
+                increment,
+            } if moves_made > 0 => {
+                let left = left.minus(increment);
+                if moves > 0 && moves_made.is_multiple_of(moves) {
+                    left.minus(base)
+                } else {
+                    left
+                }
+            }
+            _ => left,
+        }
+    }
+
     /// Returns the number of moves, including the next, that the clock must last after `moves_made`
     /// moves; `None`: the whole game.
     pub const fn moves_to_go(&self, moves_made: u32) -> Option<u32> {

@@ -436,6 +436,38 @@ fn an_agreed_draw_is_kept_at_once() {
 }
 
 #[test]
+fn the_end_of_input_is_as_quit() {
+    let shown = ["", "quit\n"].map(|end| {
+        let mut desk = Desk::default();
+        let shown = desk.converse(&format!("force\ne4\n{end}"));
+        (shown, desk.kept["game"].clone())
+    });
+    assert_eq!(shown[0], shown[1]);
+}
+
+#[test]
+fn a_resumed_game_knows_its_moves_of_the_session() {
+    for (made, left) in [(2, "2:00"), (1, "1:00")] {
+        let mut desk = Desk::default();
+        let kept = format!(
+            "%white\n%level 3 1:00 0\n%made {made}\n%time 6000\n%otim 6000\n\
+             [Result \"*\"]\n\n1. e4 e5 2. d4 d5 *\n"
+        );
+        desk.kept.insert("game", kept);
+        let shown = desk.converse("resume\nquit\n");
+        assert!(
+            desk.kept["game"].contains(&format!("\n%made {made}\n")),
+            "{shown}"
+        );
+        let shown = desk.converse("resume\nsd 1\na3\nclock\n");
+        assert!(
+            shown.contains(&format!("you have {left};")),
+            "{made}: {shown}"
+        );
+    }
+}
+
+#[test]
 fn an_open_game_is_kept_when_another_one_follows_in_the_same_session() {
     const POSITION: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let another = [

@@ -95,3 +95,38 @@ fn the_last_move_of_a_session_gives_either_side_the_time_of_the_next() {
     ];
     assert_eq!(black, wanted, "Black");
 }
+
+/// The answer to the last line, which asks for the clocks.
+fn clocks(lines: &[&str]) -> std::string::String {
+    let answers = talk_to_person(lines);
+    answers.last().expect("an answer").clone()
+}
+
+#[test]
+fn the_time_of_an_unfinished_turn_is_spent() {
+    let begin = ["sd 1", "level 5+0", "e4", "@4000"];
+    for end in ["force", "white"] {
+        let shown = clocks(&[&begin[..], &[end, "clock"]].concat());
+        assert!(shown.contains("you have 4:56;"), "{end}: {shown}");
+    }
+}
+
+#[test]
+fn a_move_that_is_taken_back_gives_no_time() {
+    for level in ["level 2/1", "level 5+3"] {
+        let mut lines = std::vec!["sd 1", level, "e4", "d4", "clock"];
+        let before = clocks(&lines);
+        for again in ["undo", "d4", "undo", "undo", "d4", "e4"] {
+            lines.insert(lines.len() - 1, again);
+        }
+        assert_eq!(clocks(&lines), before);
+    }
+}
+
+#[test]
+fn a_position_begins_with_full_clocks() {
+    let position = "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let lines = ["sd 1", "level 5+0", "e4", "@4000", "d4", position, "clock"];
+    let shown = clocks(&lines);
+    assert!(shown.contains("Goby has 5:00, you have 5:00;"), "{shown}");
+}
