@@ -32,6 +32,9 @@ use goby_core::time::{Instant, Millis};
 /// time.
 const LINES_PER_POLL: u32 = 16;
 
+/// The line that every protocol obeys at the end of input.
+const AT_END: &str = "quit";
+
 /// The reason why a conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
@@ -96,6 +99,11 @@ pub fn drive<P: Protocol>(
         if connection.closed {
             // An answer may need several searches.
             while P::ANSWERS_AT_END && think(protocol, engine, &mut connection) {}
+            let context = AtRest {
+                hash: engine.hash.slots(),
+                now: connection.now(Measure::Wall),
+            };
+            protocol.handle(&InputLine::new(AT_END), context, connection.port);
             return Exit::Closed;
         }
         if !think(protocol, engine, &mut connection) {
@@ -280,8 +288,12 @@ impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
                 moves_total: 0,
                 line: report.best.as_slice(),
             };
-            if self.poll(&status, limits) == Control::Continue {
-                self.connection.port.nap(span.minus(report.elapsed));
+            // A line may have changed the thinking time.
+            if self.poll(&status, limits) == Control::Continue
+                && self.responder.pace(limits, true) == Some(span)
+            {
+                let elapsed = self.now(limits.measure).since(limits.started);
+                self.connection.port.nap(span.minus(elapsed));
             }
         }
     }
@@ -298,7 +310,7 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
         if CAPABILITIES.player.text_options
             && control == Control::Continue
             && let Some(span) = self.responder.pace(limits, false)
-            && status.elapsed >= span
+            && self.now(limits.measure).since(limits.started) >= span
         {
             return Control::Stop;
         }

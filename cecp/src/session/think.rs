@@ -376,7 +376,10 @@ impl State {
                 self.player.note_pace(iteration);
                 Shown::Thinking(None)
             }
-            Activity::Searching(Task::Ponder(expected), _) => Shown::Thinking(Some(expected)),
+            Activity::Searching(Task::Ponder(expected), _) => {
+                self.player.note_pace(iteration);
+                Shown::Thinking(Some(expected))
+            }
             Activity::Searching(Task::Analysis, _) => Shown::Analysis,
             _ => Shown::Nothing,
         }

@@ -1,5 +1,6 @@
 //! The commands of UCI.
 
+use super::first_word;
 use crate::command::commands;
 
 commands! { Command:
@@ -21,4 +22,22 @@ commands! { Command:
     "flip" "" => Flip, Always, always, Person, "exchange the colours";
     "compiler" "" => Compiler, Never, always, Person, "show the compiler that built Goby";
     "help" "[COMMAND]" => Help, Never, always, Person, "list the commands, or explain one";
+}
+
+impl Command {
+    /// The first command of a line, the line from this command on, and its arguments. Words before a
+    /// command are ignored, as UCI demands. A line without a command remains whole.
+    pub(super) fn in_line(line: &str) -> (Self, &str, &str) {
+        let mut rest = line;
+        while !rest.is_empty() {
+            let (word, after) = first_word(rest);
+            let command = Self::of(word);
+            if command != Self::Other {
+                return (command, rest, after);
+            }
+            rest = after;
+        }
+        let (word, rest) = first_word(line);
+        (Self::of(word), line, rest)
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::command::Command;
 use super::fault;
-use super::first_word;
 use super::info;
 use super::state::{GoKind, UciState};
 use crate::command::Stops;
@@ -22,7 +21,7 @@ impl Responder for &mut UciState {
         search: MidSearch<'_>,
         world: &mut dyn World,
     ) -> During {
-        let command = Command::of(first_word(line.text).0);
+        let (command, text, _) = Command::in_line(line.text);
         // An invalid `position` ends the search like a valid one.
         if let Some(fault) = fault::of_line(line)
             && command != Command::Position
@@ -44,7 +43,7 @@ impl Responder for &mut UciState {
                 return During::Later;
             }
             _ => {
-                if let Err(fault) = self.obey_now(line.text, search.status.root, world) {
+                if let Err(fault) = self.obey_now(text, search.status.root, world) {
                     fault.write(world);
                 }
             }
@@ -87,7 +86,7 @@ impl Responder for &mut UciState {
     }
 
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
-        if self.is_stopped || self.is_analysis {
+        if self.is_stopped {
             return None;
         }
         match self.go? {

@@ -15,7 +15,7 @@ use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
 /// Plies searched in addition to the length of a mate: near the leaves pruning may hide a mate.
-const MATE_MARGIN: u32 = 4;
+const MATE_MARGIN: u64 = 4;
 
 /// Time for a move if the limits cannot be read.
 const UNREADABLE: Millis = Millis(200);
@@ -27,14 +27,14 @@ const NO_MOVE: &str = "no legal move to search";
 #[derive(Default)]
 struct Arguments {
     /// Milliseconds on the clocks of White and Black.
-    time: [Option<u32>; 2],
-    increment: [Option<u32>; 2],
-    moves_to_go: Option<u32>,
-    move_time: Option<u32>,
-    depth: Option<u32>,
-    nodes: Option<u32>,
-    mate: Option<u32>,
-    perft: Option<u32>,
+    time: [Option<u64>; 2],
+    increment: [Option<u64>; 2],
+    moves_to_go: Option<u64>,
+    move_time: Option<u64>,
+    depth: Option<u64>,
+    nodes: Option<u64>,
+    mate: Option<u64>,
+    perft: Option<u64>,
     is_infinite: bool,
     is_ponder: bool,
     /// The only root moves to search.
@@ -59,7 +59,12 @@ impl Uci<'_, '_> {
         }
         if let Some(depth) = arguments.perft {
             let player = &self.state.player;
-            perft(board, depth, &|choice| player.write(board, choice), world);
+            perft(
+                board,
+                narrow(depth),
+                &|choice| player.write(board, choice),
+                world,
+            );
             return;
         }
         if !board.has_legal_move() {
@@ -91,7 +96,11 @@ impl Uci<'_, '_> {
         player.set_opponent(self.state.opponent);
         player.timing.set_depth(arguments.plies());
         let excluded = arguments.excluded(board);
-        player.begin_pace(self.game, excluded);
+        if self.state.is_analysis {
+            player.end_pace();
+        } else {
+            player.begin_pace(self.game, excluded);
+        }
         let mut limits = if is_analysis {
             player.analysis_limits(excluded, now)
         } else {
@@ -108,9 +117,8 @@ impl Uci<'_, '_> {
             // Without a clock, or before `ponderhit`, `nodestime` does not limit the nodes.
             limits.nodes = player.most_nodes();
         }
-        limits.nodes =
-            (arguments.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes.into()));
-        limits.mate = arguments.mate.map_or(0, |moves| moves.max(1));
+        limits.nodes = (arguments.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes));
+        limits.mate = arguments.mate.map_or(0, |moves| narrow(moves).max(1));
         self.state.begin(kind, limits, world);
     }
 }
@@ -175,7 +183,7 @@ impl Arguments {
     }
 
     /// Returns the place for the number after `word`; `None` if no number follows this word.
-    fn number(&mut self, word: &str) -> Option<&mut Option<u32>> {
+    fn number(&mut self, word: &str) -> Option<&mut Option<u64>> {
         let [white, black] = &mut self.time;
         let [white_gains, black_gains] = &mut self.increment;
         Some(match word {
@@ -230,7 +238,7 @@ impl Arguments {
         let increment = self.increment[own].or(self.increment[other]);
         let base = (self.time[own].or(self.time[other])).or(increment.map(|_| 0));
         let exact = match (self.move_time, base) {
-            (Some(span), _) => Some(Millis(span)),
+            (Some(span), _) => Some(Millis(narrow(span))),
             (None, None) if self.is_faulty && !is_bounded => Some(UNREADABLE),
             _ => None,
         };
@@ -238,38 +246,46 @@ impl Arguments {
             timing.set_control(TimeControl::Exact(span));
             return true;
         }
-        let Some(base) = base.map(Millis) else {
+        let Some(base) = base.map(narrow).map(Millis) else {
             return false;
         };
         timing.set_control(TimeControl::Level {
-            moves: self.moves_to_go.unwrap_or(0),
+            moves: narrow(self.moves_to_go.unwrap_or(0)),
             base,
-            increment: Millis(increment.unwrap_or(0)),
+            increment: Millis(narrow(increment.unwrap_or(0))),
         });
         // Both times already contain the increment for this move.
         timing.clock.own = base;
-        timing.clock.opponent = self.time[other].map_or(base, Millis);
+        timing.clock.opponent = self.time[other].map_or(base, |time| Millis(narrow(time)));
         true
     }
 
     /// Returns the maximum depth in plies. A mate in N moves is at most 2 N plies long.
     fn plies(&self) -> u32 {
-        let long_enough = |moves: u32| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
-        let mate = self.mate.map_or(u32::MAX, long_enough);
-        let depth = self.depth.map_or(u32::MAX, |depth| depth.max(1));
-        depth.min(mate).min(Depth::MAX.0.unsigned_abs())
+        let long_enough = |moves: u64| moves.saturating_mul(2).saturating_add(MATE_MARGIN);
+        let mate = self.mate.map_or(u64::MAX, long_enough);
+        let depth = self.depth.map_or(u64::MAX, |depth| depth.max(1));
+        narrow(depth.min(mate)).min(Depth::MAX.0.unsigned_abs())
     }
 }
 
 /// Reads a number. A negative number, such as the time of a clock that has run out, counts as zero.
 /// A fraction is cut off.
-fn quantity(text: &str) -> Option<u32> {
+fn quantity(text: &str) -> Option<u64> {
     let (whole, fraction) = split_once(text, b'.').unwrap_or((text, "0"));
     natural(fraction)?;
-    integer(whole)
-        .filter(|&number| number < 0)
-        .map(|_| 0)
-        .or_else(|| natural(whole.strip_prefix('+').unwrap_or(whole)))
+    if integer(whole).is_some_and(|number| number < 0) {
+        return Some(0);
+    }
+    let digits = whole.strip_prefix('+').unwrap_or(whole);
+    natural(digits)?;
+    // Only a number above the largest is an error here.
+    Some(digits.parse().unwrap_or(u64::MAX))
+}
+
+/// Returns the number, or the largest one of 32 bits if it is above that.
+fn narrow(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

@@ -84,13 +84,14 @@ impl<'g, 'm> Uci<'g, 'm> {
         context: AtRest<'_>,
         world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
-        let (word, rest) = first_word(line);
-        match Command::of(word) {
+        let (command, line, rest) = Command::in_line(line);
+        match command {
             // An answer about the last valid position would be wrong.
             Command::Eval | Command::Flip | Command::Why if self.is_refused => return Err(REFUSED),
             Command::Uci => self.state.introduce(world),
             Command::SetOption => {
                 let action = self.state.set_option(rest, world)?;
+                self.is_refused |= !self.state.player.can_play(self.game.board());
                 if action == Action::Forget {
                     self.hash_use.clear(context.hash);
                 }
@@ -142,7 +143,7 @@ impl Protocol for Uci<'_, '_> {
         self.state.player.variety.seed(context.now);
         let obeyed = match fault::of_line(line) {
             Some(fault) => {
-                self.is_refused |= Command::of(first_word(line.text).0) == Command::Position;
+                self.is_refused |= Command::in_line(line.text).0 == Command::Position;
                 Err(fault)
             }
             None => self.obey(line.text, context, world),

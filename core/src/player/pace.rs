@@ -113,6 +113,11 @@ impl Player {
         }
     }
 
+    /// Gives the next search the normal thinking time.
+    pub fn end_pace(&mut self) {
+        self.pace = Pace::default();
+    }
+
     /// Adds an iteration of the search.
     pub fn note_pace(&mut self, iteration: &Iteration<'_>) {
         let Iteration { report, root, .. } = iteration;

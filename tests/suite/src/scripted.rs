@@ -6,7 +6,7 @@ use crate::pattern::matches;
 use crate::transcript::{Event, Transcript};
 use goby::driver::{Input, Out, Port, World};
 use goby_core::search::Measure;
-use goby_core::time::Instant;
+use goby_core::time::{Instant, Millis};
 use std::collections::VecDeque;
 
 /// Longest wait for an expected line, in simulated milliseconds.
@@ -156,5 +156,18 @@ impl Port for Script<'_> {
         } else if let Some(Event::Expect(pattern)) = self.next() {
             self.fail(&format!("the engine sleeps, but {pattern:?} should come"));
         }
+    }
+
+    fn nap(&mut self, span: Millis) {
+        self.step();
+        if !self.input.is_empty() {
+            return;
+        }
+        let mut end = self.now + u64::from(span.0);
+        if self.now < self.due {
+            end = end.min(self.due);
+        }
+        self.asleep += end - self.now;
+        self.now = end;
     }
 }

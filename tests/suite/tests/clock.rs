@@ -21,13 +21,19 @@ fn play(commands: &str, moves: usize) -> (Vec<String>, Vec<u64>) {
         text += &format!("> {line}\n");
     }
     text += &"<? *\n> go\n<? *\n< move {move}\n".repeat(moves);
-    let transcript = Transcript::new(Path::new("clock"), &text);
+    let (log, times) = talk(&text);
+    let times = &times[times.len() - 2 * moves..];
+    let spans = times.chunks(2).map(|pair| pair[1] - pair[0]).collect();
+    (log, spans)
+}
+
+/// Plays a transcript. Returns all lines, and the milliseconds at each event.
+fn talk(text: &str) -> (Vec<String>, Vec<u64>) {
+    let transcript = Transcript::new(Path::new("clock"), text);
     let mut script = Script::new(&transcript);
     converse_with(&MICRO, &mut TestTables::new(512), &mut script);
     assert!(script.is_over(), "{}", script.log.join("\n"));
-    let times = &script.times[script.times.len() - 2 * moves..];
-    let spans = times.chunks(2).map(|pair| pair[1] - pair[0]).collect();
-    (script.log, spans)
+    (script.log, script.times)
 }
 
 /// Asserts that the first `moves` moves together take a time within `wanted`, in milliseconds.
@@ -227,4 +233,25 @@ fn human_thinking_time_shortens_easy_moves() {
         0..=2_000,
     );
     takes("option ThinkingTime=Human; st 10", 1, 3_900..=9_970);
+}
+
+#[test]
+fn human_thinking_time_counts_from_the_ponder_hit() {
+    let begin = "> new\n> hard\n> option ThinkingTime=Human\n> level 0 0:20 0\n> go\n<? *\n\
+                 < move *\n@ 2000\n";
+    let (log, _) = talk(&format!("{begin}> hint\n< Hint: *\n"));
+    let expected = log.last().and_then(|line| line.strip_prefix("< Hint: "));
+    let expected = expected.expect("a hint");
+    let (_, times) = talk(&format!("{begin}> usermove {expected}\n<? *\n< move *\n"));
+    let thought = times[times.len() - 1] - times[times.len() - 2];
+    assert!((200..2_000).contains(&thought), "{thought} ms");
+}
+
+#[test]
+fn a_new_limit_ends_a_long_human_thinking_time() {
+    let text = "> new\n> easy\n> option ThinkingTime=Human\n> option Elo=800\n> level 0 10:00 0\n\
+                > go\n@ 300\n> st 1\n<? *\n< move *\n";
+    let (_, times) = talk(text);
+    let thought = times[times.len() - 1] - times[times.len() - 4];
+    assert!((300..=1_000).contains(&thought), "{thought} ms");
 }

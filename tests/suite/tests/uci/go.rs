@@ -110,6 +110,59 @@ fn the_clock_starts_at_the_ponder_hit() {
 }
 
 #[test]
+fn human_thinking_time_counts_from_the_ponder_hit() {
+    // At this level the search ends before the hit.
+    let asked = format!(
+        "{BEGIN}> setoption name Thinking Time value Human\n\
+         > setoption name UCI_LimitStrength value true\n> position startpos moves e2e4 e7e5\n\
+         > go ponder wtime 10000 btime 10000\n<? info *\n@ 500\n> ponderhit\n<? info *\n< bestmove *\n"
+    );
+    let thought = span(&play(&asked, &mut TestTables::new(1 << 16)).0);
+    assert!((50..600).contains(&thought), "{thought} ms");
+}
+
+#[test]
+fn an_analysis_has_the_normal_thinking_time() {
+    let asked = |options: &str| {
+        let text = format!(
+            "{BEGIN}> setoption name UCI_AnalyseMode value true\n{options}\
+             > go wtime 20000 btime 20000\n<? info *\n< bestmove *\n"
+        );
+        span(&play(&text, &mut TestTables::new(1 << 16)).0)
+    };
+    let human = asked("> setoption name Thinking Time value Human\n");
+    assert_eq!(human, asked(""));
+}
+
+#[test]
+fn nodes_beyond_32_bits_are_a_limit_too() {
+    let asked = format!(
+        "{BEGIN}> debug on\n> go nodes 10000000000 depth 1\n< info string limits: * nodes 10000000000*\n\
+         <? info *\n< bestmove *\n"
+    );
+    play(&asked, &mut TestTables::new(1 << 16));
+}
+
+#[test]
+fn words_before_a_command_are_ignored() {
+    let asked = format!(
+        "{BEGIN}> joho debug on\n> hello go depth 1\n< info string limits: *\n<? info *\n< bestmove *\n\
+         > joho\n< info string unknown command: joho\n"
+    );
+    play(&asked, &mut TestTables::new(1 << 16));
+}
+
+#[test]
+fn no_castling_of_chess960_is_answered_when_it_is_off() {
+    let asked = format!(
+        "{BEGIN}> setoption name UCI_Chess960 value true\n\
+         > position fen 1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1\n\
+         > setoption name UCI_Chess960 value false\n> go depth 1\n<? info *\n< bestmove (none)\n"
+    );
+    play(&asked, &mut TestTables::new(1 << 16));
+}
+
+#[test]
 fn lines_found_before_a_ponder_hit_are_shown_after_it() {
     let asked = format!(
         "{BEGIN}> position startpos moves e2e4 e7e5\n> go ponder wtime 10000 btime 10000\n\
