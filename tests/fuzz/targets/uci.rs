@@ -41,5 +41,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
     });
     let exit = converse_with(&MICRO, &mut TestTables::new(128), &mut port);
-    assert!(exit == Exit::Quit || is_ready && is_answered, "the last lines");
+    assert!(
+        exit == Exit::Quit || is_ready && is_answered,
+        "the last lines"
+    );
 });
