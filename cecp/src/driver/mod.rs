@@ -32,7 +32,7 @@ use goby_core::time::{Instant, Millis};
 /// time.
 const LINES_PER_POLL: u32 = 16;
 
-/// The line that every protocol obeys at the end of input.
+/// The line that every protocol obeys at the end of input, if there are files to write.
 const AT_END: &str = "quit";
 
 /// The reason why a conversation ended.
@@ -99,11 +99,13 @@ pub fn drive<P: Protocol>(
         if connection.closed {
             // An answer may need several searches.
             while P::ANSWERS_AT_END && think(protocol, engine, &mut connection) {}
-            let context = AtRest {
-                hash: engine.hash.slots(),
-                now: connection.now(Measure::Wall),
-            };
-            protocol.handle(&InputLine::new(AT_END), context, connection.port);
+            if CAPABILITIES.files {
+                let context = AtRest {
+                    hash: engine.hash.slots(),
+                    now: connection.now(Measure::Wall),
+                };
+                protocol.handle(&InputLine::new(AT_END), context, connection.port);
+            }
             return Exit::Closed;
         }
         if !think(protocol, engine, &mut connection) {

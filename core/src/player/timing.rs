@@ -127,11 +127,11 @@ impl Timing {
     pub const fn take_back(&mut self, is_own: bool, opponent: Color) {
         let moves = self.moves_made();
         if is_own {
-            self.clock.own = self.clock.before_bonus(self.clock.own, moves);
+            self.clock.own = self.clock.own.minus(self.clock.bonus(moves));
             self.own_moves = self.own_moves.saturating_sub(1);
         } else if self.own_moves > 0 {
-            let moves = moves + matches!(opponent, Color::White) as u32;
-            self.clock.opponent = self.clock.before_bonus(self.clock.opponent, moves);
+            let bonus = (self.clock).bonus(moves + matches!(opponent, Color::White) as u32);
+            self.clock.opponent = self.clock.opponent.minus(bonus);
         }
     }
 }

@@ -50,39 +50,27 @@ impl Clock {
     /// session adds the time of a new session.
     pub const fn charge(&mut self, elapsed: Millis, moves_made: u32) {
         self.own = match self.control {
-            TimeControl::Level {
-                moves,
-                base,
-                increment,
-            } => {
-                let left = self.own.minus(elapsed).plus(increment);
-                if moves > 0 && moves_made.is_multiple_of(moves) {
-                    left.plus(base)
-                } else {
-                    left
-                }
-            }
+            TimeControl::Level { .. } => self.own.minus(elapsed).plus(self.bonus(moves_made)),
             TimeControl::Exact(span) => span,
         };
     }
 
-    /// Returns `left`, less the time that [`charge`](Self::charge) added for the move with the number
-    /// `moves_made`; 0 is no move.
-    pub(crate) const fn before_bonus(&self, left: Millis, moves_made: u32) -> Millis {
+    /// Returns the time that a clock gets for the move with the number `moves_made`; 0 is no move.
+    #[inline(never)]
+    pub(crate) const fn bonus(&self, moves_made: u32) -> Millis {
         match self.control {
             TimeControl::Level {
                 moves,
                 base,
                 increment,
             } if moves_made > 0 => {
-                let left = left.minus(increment);
                 if moves > 0 && moves_made.is_multiple_of(moves) {
-                    left.minus(base)
+                    increment.plus(base)
                 } else {
-                    left
+                    increment
                 }
             }
-            _ => left,
+            _ => Millis::ZERO,
         }
     }
 
