@@ -10,7 +10,7 @@ use std::time::Instant;
 /// True after Enter was pressed.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// A clock, and the hook that the engine calls every few milliseconds.
+/// A clock, and the hook that the engine calls 20 times a second or more.
 struct Board {
     start: Instant,
     depth: i32,

@@ -389,8 +389,8 @@ typedef struct GobyProgress {
 typedef struct GobyHooks {
   // Milliseconds since any fixed moment; the number may wrap around.
   uint32_t (*millis)(void *user);
-  // Returns true to stop the search, which then returns its best move so far. Called every few
-  // milliseconds, so that it can read buttons and feed a watchdog.
+  // Returns true to stop the search, which then returns its best move so far. Called 20 times
+  // a second or more, so that it can read buttons and feed a watchdog.
   bool (*stops)(void *user, const struct GobyProgress *progress);
   // A pointer for the hooks' own use.
   void *user;

@@ -95,7 +95,7 @@ public:
   uint64_t targets(uint8_t from) { return goby_targets(goby, from); }
 
   Text<96> position() { Text<96> t; goby_position(goby, t.text, sizeof t.text); return t; }
-  Text<16> san(const Move &move) { Text<16> t; goby_san(goby, &move, t.text, sizeof t.text); return t; }
+  Text<64> san(const Move &move) { Text<64> t; goby_san(goby, &move, t.text, sizeof t.text); return t; }
   Text<64> reason() { Text<64> t; goby_reason(goby, t.text, sizeof t.text); return t; }
 
   size_t save(uint8_t *bytes, size_t length) { return goby_save(goby, bytes, length); }

@@ -25,8 +25,8 @@ pub struct GobyProgress {
 pub struct GobyHooks {
     /// Milliseconds since any fixed moment; the number may wrap around.
     pub millis: Option<unsafe extern "C" fn(user: *mut c_void) -> u32>,
-    /// Returns true to stop the search, which then returns its best move so far. Called every few
-    /// milliseconds, so that it can read buttons and feed a watchdog.
+    /// Returns true to stop the search, which then returns its best move so far. Called 20 times
+    /// a second or more, so that it can read buttons and feed a watchdog.
     pub stops:
         Option<unsafe extern "C" fn(user: *mut c_void, progress: *const GobyProgress) -> bool>,
     /// A pointer for the hooks' own use.

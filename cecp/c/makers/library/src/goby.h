@@ -34,6 +34,7 @@
 #endif
 
 #if !defined(GOBY_OWN_STACK) && (defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_NRF52_ADAFRUIT) || \
+                                 defined(ARDUINO_ARCH_RENESAS) || \
                                  (defined(ARDUINO_ARCH_RP2040) && !defined(__MBED__)))
 #error "The stack of loop() is smaller than GOBY_STACK on this chip. Write #define GOBY_OWN_STACK before #include <GobyChess.h>, and call Goby within goby::on_own_stack(function), as the example SerialChess does."
 #endif

@@ -1,8 +1,8 @@
 //! Goby in an RTIC program: it thinks in `idle`, at the lowest priority, so that every task
 //! interrupts it.
 //!
-//! Goby calls the hook `stops` every few milliseconds, which here returns true after the button was
-//! pressed, and so ends the search. The program plays some moves against itself, prints them by
+//! Goby calls the hook `stops` 20 times a second or more, which here returns true after the button
+//! was pressed, and so ends the search. The program plays some moves against itself, prints them by
 //! semihosting, and at its end prints how often the button was read.
 #![no_std]
 #![no_main]

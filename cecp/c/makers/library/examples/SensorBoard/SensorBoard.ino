@@ -5,7 +5,7 @@
 //   - Before the first move, a spare piece on the fourth rank sets the level: a4 is the lowest.
 //   - When a pawn is promoted, each press of the button chooses the next of queen, rook, bishop and knight, shown by one to four
 //     lights. Two seconds without a press confirm the choice.
-//   - The game and the clocks survive a loss of power.
+//   - The game and the clocks survive a loss of power, except in the moment after a move in which they are saved.
 //
 // The sensors are a matrix: LOW selects a row, and a magnet on a square pulls its column LOW. The lights are a matrix too, on two
 // 74HC595 in a chain, rows in the first byte, columns in the second. If PIXELS is defined as a pin, they are 64 NeoPixels at that
@@ -34,6 +34,8 @@ static const uint32_t COLOR = 0x204020;
 // The pins: choose those that are free on your board (on an ESP32 the flash uses 6 to 11).
 static const uint8_t ROWS[8] = {2, 3, 4, 5, 6, 7, 8, 9};
 static const uint8_t COLUMNS[8] = {14, 15, 16, 17, 18, 19, 20, 21};
+// Microseconds until the sensors of a selected row have settled; sensors that the row switches on may need more.
+static const unsigned int SETTLE = 20;
 static const uint8_t DATA = 10, CLOCK = 11, LATCH = 13, BUTTON = 12;
 
 static goby::Engine engine;
@@ -43,8 +45,8 @@ static uint64_t lights = 0;
 static const uint32_t TIME = 900000, INCREMENT = 10000;
 // The levels of the squares a4 to h4, in Elo; the last is full strength.
 static const int16_t LEVELS[8] = {500, 800, 1100, 1400, 1700, 2000, 2300, 3000};
-// The clocks and the saved game, with room for 200 moves of each side.
-static struct { uint32_t left[2]; uint8_t game[900]; } kept = {{TIME, TIME}, {0}};
+// The saved game, with room for 200 moves of each side, the clocks, and their sum, which is saved last.
+static struct { uint8_t game[900]; uint32_t left[2], sum; } kept = {{0}, {TIME, TIME}, 0};
 // When the side to move began to think.
 static uint32_t since = 0;
 
@@ -55,6 +57,7 @@ static uint64_t squares() {
   uint64_t occupied = 0;
   for (uint8_t row = 0; row < 8; row++) {
     digitalWrite(ROWS[row], LOW);
+    delayMicroseconds(SETTLE);
     for (uint8_t column = 0; column < 8; column++)
       if (digitalRead(COLUMNS[column]) == LOW) occupied |= (uint64_t)1 << (8 * row + column);
     digitalWrite(ROWS[row], HIGH);
@@ -72,18 +75,25 @@ static void show() {
   pixels.show();
 }
 #else
-// Lights one row after another, fast enough for the eye.
+// Lights the squares of a row, or none.
+static void show_row(uint8_t row, uint8_t squares) {
+  digitalWrite(LATCH, LOW);
+  shiftOut(DATA, CLOCK, MSBFIRST, row);
+  shiftOut(DATA, CLOCK, MSBFIRST, squares);
+  digitalWrite(LATCH, HIGH);
+}
+
+// Lights one row after another, each for an equal time, which takes 2 ms or more. The lights are off between two calls.
 static void show() {
   for (uint8_t row = 0; row < 8; row++) {
-    digitalWrite(LATCH, LOW);
-    shiftOut(DATA, CLOCK, MSBFIRST, 1 << row);
-    shiftOut(DATA, CLOCK, MSBFIRST, (uint8_t)(lights >> (8 * row)));
-    digitalWrite(LATCH, HIGH);
+    show_row(1 << row, (uint8_t)(lights >> (8 * row)));
+    delayMicroseconds(250);
   }
+  show_row(0, 0);
 }
 #endif
 
-// Called every few milliseconds while Goby thinks: refreshes the lights. Returns true, which ends the search, if the button is
+// Called 20 times a second or more while Goby thinks: refreshes the lights. Returns true, which ends the search, if the button is
 // pressed.
 static bool look(void *, const GobyProgress *) {
   show();
@@ -96,6 +106,7 @@ static void keep() {
     Serial.println("The game is too long to be saved.");
     return;
   }
+  kept.sum = kept.left[0] + kept.left[1];
 #if defined(ARDUINO_ARCH_STM32) && !defined(DATA_EEPROM_BASE)
   // EEPROM.put would erase the page for each byte that has changed.
   eeprom_buffer_fill();
@@ -118,7 +129,8 @@ static void recall() {
   EEPROM.get(0, kept);
 #endif
   if (engine.restore(kept.game, sizeof kept.game)) Serial.println("The game goes on.");
-  else kept.left[0] = kept.left[1] = TIME;
+  else kept.sum = ~(kept.left[0] + kept.left[1]);
+  if (kept.sum != kept.left[0] + kept.left[1]) kept.left[0] = kept.left[1] = TIME;
   since = millis();
 }
 
@@ -169,6 +181,8 @@ static void answer() {
 }
 
 static void made(bool is_played) {
+  lights = 0;
+  show();
   Serial.println(is_played ? engine.position().text : engine.reason().text);
   if (!is_played) return;
   charge(engine.side() == GOBY_COLOR_WHITE ? GOBY_COLOR_BLACK : GOBY_COLOR_WHITE);

@@ -11,7 +11,7 @@ static uint8_t length = 0;
 
 static uint32_t now(void *) { return millis(); }
 
-// Called every few milliseconds while Goby thinks: feed a watchdog here, read buttons, refresh a display. Returns true to end
+// Called 20 times a second or more while Goby thinks: feed a watchdog here, read buttons, refresh a display. Returns true to end
 // the search.
 static bool look(void *, const GobyProgress *) {
   while (Serial.peek() == '\n' || Serial.peek() == '\r') Serial.read();
@@ -50,7 +50,8 @@ static void obey() {
     engine.new_game();
     Serial.println("A new game: you have White.");
   } else if (strncmp(line, "level ", 6) == 0) {
-    Serial.println(engine.set_level(atoi(line + 6)) ? "The level is set." : engine.reason().text);
+    long elo = constrain(atol(line + 6), 0, 9999);
+    Serial.println(engine.set_level((int16_t)elo) ? "The level is set." : engine.reason().text);
   } else if (engine.play(line)) {
     answer();
     tell_outcome();
