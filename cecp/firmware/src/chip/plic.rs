@@ -17,6 +17,8 @@ impl<const BASE: usize, const SOURCE: usize> Plic<BASE, SOURCE> {
     pub(super) fn start() {
         Self::PRIORITY.write(1);
         Self::ENABLE.write(1 << (SOURCE % 32));
+        // Completes a request that was claimed before a restart of the program.
+        Self::CLAIM.write(SOURCE as u32);
         Self::THRESHOLD.write(0);
     }
 

@@ -167,6 +167,8 @@ fn replies(mut line: Process) {
     line.say("Nc3");
     line.find("Nc3");
     line.line().expect("a reply after taking back");
+    line.say("please take back undo");
+    line.find("The line is too long, or a part of it was lost.");
 }
 
 fn the_hal_example_answers_moves() {

@@ -28,6 +28,8 @@ pub fn talk<L: Read + Write>(
 ) -> ! {
     let mut goby = Engine::new(memory);
     say(&mut line, GREETING);
+    // True if the last move is Goby's.
+    let mut has_replied = true;
     loop {
         let mut room = [0; LONGEST];
         let Some(text) = read_line(&mut line, &mut room) else {
@@ -37,9 +39,12 @@ pub fn talk<L: Read + Write>(
             "" => {}
             "new" => goby.new_game(),
             "undo" => {
-                // Takes back Goby's move and the person's.
+                // Takes back the person's move, and before it Goby's reply.
+                if has_replied {
+                    goby.take_back();
+                }
                 goby.take_back();
-                goby.take_back();
+                has_replied = true;
             }
             "hint" => {
                 if let Some(san) = goby.hint(clock).and_then(|mv| goby.san(mv).ok()) {
@@ -47,9 +52,9 @@ pub fn talk<L: Read + Write>(
                     say(&mut line, "\r\n");
                 }
             }
-            "go" => reply(&mut goby, &mut line, clock),
+            "go" => has_replied |= reply(&mut goby, &mut line, clock),
             _ => match goby.play(text) {
-                Ok(_) => reply(&mut goby, &mut line, clock),
+                Ok(_) => has_replied = reply(&mut goby, &mut line, clock),
                 // The reason has several parts, which `fmt` joins.
                 Err(reason) => {
                     let _ = write!(line, "{reason}\r\n");
@@ -62,10 +67,10 @@ pub fn talk<L: Read + Write>(
     }
 }
 
-/// Lets Goby move, unless the game is over.
-fn reply(goby: &mut Engine<'_>, line: &mut impl Write, clock: &mut dyn Timer) {
+/// Lets Goby move, unless the game is over. Returns true if it has moved.
+fn reply(goby: &mut Engine<'_>, line: &mut impl Write, clock: &mut dyn Timer) -> bool {
     if goby.game().outcome().is_some() {
-        return;
+        return false;
     }
     if let Some(thought) = goby.think(THINKING, clock)
         && let Ok(san) = goby.san(thought.best)
@@ -73,13 +78,15 @@ fn reply(goby: &mut Engine<'_>, line: &mut impl Write, clock: &mut dyn Timer) {
     {
         say(line, &san);
         say(line, "\r\n");
+        return true;
     }
+    false
 }
 
-/// Reads a line, with the echo that a terminal expects. Returns `None` if a byte was lost or the
-/// line is too long.
+/// Reads a line, with the echo that a terminal expects. Reports a line that is too long
+/// or has lost bytes, and returns `None`.
 fn read_line<'r, L: Read + Write>(line: &mut L, room: &'r mut [u8; LONGEST]) -> Option<&'r str> {
-    let mut length = 0;
+    let (mut length, mut is_whole) = (0, true);
     loop {
         let mut byte = [0];
         match line.read(&mut byte) {
@@ -92,16 +99,24 @@ fn read_line<'r, L: Read + Write>(line: &mut L, room: &'r mut [u8; LONGEST]) -> 
                     say(line, "\x08 \x08");
                 }
                 [b' '..=b'~'] => {
-                    *room.get_mut(length)? = byte[0];
-                    length += 1;
-                    let _ = line.write_all(&byte);
+                    if let Some(place) = room.get_mut(length) {
+                        *place = byte[0];
+                        length += 1;
+                        let _ = line.write_all(&byte);
+                    } else {
+                        is_whole = false;
+                    }
                 }
                 _ => {}
             },
-            Err(_) => return None,
+            Err(_) => is_whole = false,
         }
     }
     say(line, "\r\n");
+    if !is_whole {
+        say(line, "The line is too long, or a part of it was lost.\r\n");
+        return None;
+    }
     core::str::from_utf8(room.get(..length)?).ok()
 }
 
