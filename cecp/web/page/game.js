@@ -43,6 +43,10 @@ export class Game {
         return this.#ended || this.#position?.outcome || "";
     }
 
+    get isOutOfTime() {
+        return this.#ended.endsWith("time is over");
+    }
+
     get isOwnTurn() {
         return !this.#isBusy && !this.result && this.#position.side === this.own;
     }
@@ -105,7 +109,7 @@ export class Game {
 
     // Takes back moves until the person is to move again.
     async takeBack() {
-        if (this.#isBusy || this.#played.length === 0) return;
+        if (this.#isBusy || this.isOutOfTime || this.#played.length === 0) return;
         const plies = this.#position.side === this.own && this.#played.length > 1 ? 2 : 1;
         this.#played.splice(-plies);
         this.#ended = "";
@@ -119,21 +123,28 @@ export class Game {
 
     // A move to suggest. The adviser finds it, so that the opponent's search is not changed.
     hint() {
-        return this.#advise(this.#position.fen).ask("hint");
+        return this.#advise(this.#position.fen, (adviser) => adviser.ask("hint"));
     }
 
     // Judges a played move, by its index in the game: its name, and short sentences for and against it.
     async why(place) {
         const { move, san, before } = this.#played[place];
-        const pairs = await this.#advise(before).pairs("why", [], move);
+        const pairs = await this.#advise(before, (adviser) => adviser.pairs("why", [], move));
         return { san, sentences: pairs.map(([, sentence]) => sentence) };
     }
 
-    // The adviser, set up at a position. (It answers calls in their order.)
-    #advise(fen) {
-        this.#adviser ??= new Player(this.desktop);
-        this.#adviser.ask("set_up", [], fen);
-        return this.#adviser;
+    // Calls `ask` with the adviser, set up at a position. (It answers calls in their order.) An adviser that cannot be loaded is
+    // loaded again the next time.
+    async #advise(fen, ask) {
+        const adviser = (this.#adviser ??= new Player(this.desktop));
+        try {
+            await adviser.ready;
+        } catch (error) {
+            this.#adviser = undefined;
+            throw error;
+        }
+        adviser.ask("set_up", [], fen);
+        return ask(adviser);
     }
 
     async #open(opponent) {

@@ -40,8 +40,7 @@ function showWorth(white) {
 const view = {
     begun() {
         turn(game.own);
-        showThought({ score: "–", speed: "–", line: "–" });
-        showWorth(0.5);
+        clearThought();
     },
     waiting() {
         board.lock();
@@ -56,6 +55,8 @@ const view = {
         $("hint").disabled = !isOwnTurn;
         $("resign").disabled = Boolean(game.result);
         for (const id of ["back", "why"]) $(id).disabled = game.sans.length === 0;
+        // A clock without time would end the game again.
+        if (game.isOutOfTime) $("back").disabled = true;
         const ended = /^(1-0|0-1|1\/2)/.exec(game.result)?.[0];
         if (ended) showWorth({ "1-0": 1, "0-1": 0 }[ended] ?? 0.5);
         keepGame();
@@ -85,6 +86,11 @@ const view = {
         $("state").textContent = `Goby cannot be loaded: ${message}`;
     },
 };
+
+function clearThought() {
+    showThought({ score: "–", speed: "–", line: "–" });
+    showWorth(0.5);
+}
 
 function showThought({ score, depth = "–", nodes = "–", speed = "…", line = "" }) {
     $("score").textContent = score;
@@ -129,10 +135,20 @@ function askPromotion(pieces) {
     return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
 }
 
-async function why(place) {
-    const { san, sentences } = await game.why(place);
-    view.said([`${san}:`, ...sentences].join(" "));
+// Calls `ask`, which asks the adviser, and reports its failure.
+async function advise(ask) {
+    try {
+        await ask();
+    } catch (error) {
+        view.said(`Goby's adviser cannot be loaded: ${error.message}`);
+    }
 }
+
+const why = (place) =>
+    advise(async () => {
+        const { san, sentences } = await game.why(place);
+        view.said([`${san}:`, ...sentences].join(" "));
+    });
 
 async function play(text) {
     const error = await game.move(text);
@@ -147,6 +163,7 @@ const opponents = await loadOpponents();
 const game = new Game(view, opponents.at(-1));
 const chosen = () => opponents[$("opponent").selectedIndex];
 const pace = () => PACES[$("pace").value];
+const paceOf = (times) => Object.keys(PACES).find((name) => PACES[name] === times) ?? $("pace").value;
 
 function showFacts() {
     $("facts").replaceChildren(
@@ -202,13 +219,18 @@ function turn(side) {
 async function begin() {
     readSettings();
     const wanted = { ...pgn.read($("fen").value), own: $("side").value, pace: pace() };
-    $("fen-error").textContent = await game.begin(chosen(), wanted);
+    const error = await game.begin(chosen(), wanted);
+    $("fen-error").textContent = error;
+    if (error) {
+        $("fen-error").closest("details").open = true;
+        $("pace").value = paceOf(game.pace);
+    }
 }
 
 // Begins a game at the pasted text; the person plays the side to move.
 async function paste() {
     await begin();
-    if (!$("fen-error").textContent && !game.isOwnTurn) swap();
+    if (!$("fen-error").textContent && game.position.side !== game.own) swap();
 }
 
 function swap() {
@@ -223,8 +245,8 @@ async function copy(text, what) {
         await navigator.clipboard.writeText(text);
         view.said(`${what} copied.`);
     } catch {
-        const box = $("fen");
-        box.closest("details").open = true;
+        const box = $("copied").querySelector("textarea");
+        $("copied").hidden = false;
         box.value = text;
         box.select();
         view.said(`${what}: copy it from the box.`);
@@ -245,7 +267,7 @@ $("opponent").addEventListener("change", () => {
     // A chip plays at full strength at first; the desktop keeps its level.
     $("elo").value = levels[chosen().rate ? "chip" : "desktop"];
     readSettings();
-    view.begun();
+    clearThought();
     game.change(chosen());
 });
 $("elo").addEventListener("input", readSettings);
@@ -258,13 +280,15 @@ $("swap").addEventListener("click", swap);
 $("paste").addEventListener("click", paste);
 $("copy-pgn").addEventListener("click", copyGame);
 $("copy-fen").addEventListener("click", () => copy(game.position.fen, "The position"));
-$("hint").addEventListener("click", async () => {
-    const { fen } = game.position;
-    const { best, san } = await game.hint();
-    if (game.position.fen !== fen) return;
-    board.point(best);
-    view.said(`Goby suggests ${san}.`);
-});
+$("hint").addEventListener("click", () =>
+    advise(async () => {
+        const { fen } = game.position;
+        const { best, san } = await game.hint();
+        if (game.position.fen !== fen) return;
+        board.point(best);
+        view.said(`Goby suggests ${san}.`);
+    }),
+);
 $("why").addEventListener("click", () => why(game.sans.length - 1));
 $("type").addEventListener("submit", (event) => {
     event.preventDefault();

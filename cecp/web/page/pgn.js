@@ -4,15 +4,20 @@ const FEN = /^[\dpnbrqkPNBRQK]+(\/[\dpnbrqkPNBRQK]+){7}(\s|$)/;
 
 // Returns the contents of a text: the FEN where a game begins ("" is the start position), and its moves in algebraic notation.
 export function read(text) {
-    const trimmed = text.trim();
+    const trimmed = text.trim().replace(/^%.*$/gm, "");
     if (!trimmed || FEN.test(trimmed)) return { fen: trimmed, moves: [] };
-    const tags = Object.fromEntries([...trimmed.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm)].map(([, name, value]) => [name, value]));
-    let body = trimmed.replace(/^\s*\[.*\]\s*$/gm, " ").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ");
+    // Only the first game: the next one begins with the first tag after moves.
+    const lines = trimmed.split("\n"), isTag = (line) => /^\s*\[\w+\s+"/.test(line);
+    const first = lines.findIndex((line) => line.trim() && !isTag(line));
+    const next = lines.findIndex((line, at) => first >= 0 && at > first && isTag(line));
+    const game = lines.slice(0, next < 0 ? lines.length : next).join("\n");
+    const tags = Object.fromEntries([...game.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm)].map(([, name, value]) => [name, value]));
+    let body = game.replace(/^\s*\[.*\]\s*$/gm, " ").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ");
     // Variations, the inner ones first.
     for (let before = ""; before !== body; ) [before, body] = [body, body.replace(/\([^()]*\)/g, " ")];
     const words = body.replace(/\d+\.+/g, " ").split(/\s+/);
     const end = words.findIndex((word) => /^(1-0|0-1|1\/2-1\/2|\*)$/.test(word));
-    const moves = words.slice(0, end < 0 ? words.length : end).filter((word) => word && !word.startsWith("$"));
+    const moves = words.slice(0, end < 0 ? words.length : end).filter((word) => word && !word.startsWith("$") && !/^e\.?p\.?$/.test(word));
     return { fen: tags.FEN ?? "", moves: moves.map((move) => move.replace(/[!?]+$/, "")) };
 }
 

@@ -96,6 +96,8 @@ async function wholeGame() {
     await chosen("pace", "3+2");
     await page.until('!document.querySelector("#hint").disabled');
     assert(await page.run('document.getElementById("clocks").hidden'), "the game keeps its pace");
+    assert.notEqual(await page.run('document.getElementById("pace").value'), "3+2");
+    assert(await page.run('document.getElementById("fen-error").closest("details").open'), "the fault is shown");
     // After Goby has mated, its move and the person's go back.
     await chosen("pace", "0.2");
     await beginAt("7k/8/8/8/8/1r6/r7/6K1 w - - 0 1");
@@ -125,6 +127,18 @@ async function copiedAndPasted() {
     await click("#paste");
     await page.until('/^Qh9: /.test(document.getElementById("fen-error").textContent)');
     assert.equal((await moves()).length, 6, "the game stays as it was");
+    // Of several games the first is read.
+    await chosen("fen", '[White "Ann"]\n\n1. e4 d5 2. exd5 e.p. *\n\n[FEN "7k/7p/8/8/8/8/6q1/K7 b - - 0 30"]\n\n30... h6 *');
+    await click("#paste");
+    await page.until('document.querySelectorAll("#moves li").length === 3');
+    assert.deepEqual(await moves(), ["1. e4", "d5", "2. exd5"]);
+    // A page that may not copy shows the text, and keeps the pasted one.
+    const write = "navigator.clipboard.writeText";
+    await page.run(`window.write = ${write}; ${write} = async () => { throw new Error(); }`);
+    await click("#copy-fen");
+    await page.until('/^rnbqkbnr/.test(document.querySelector("#copied textarea").value)');
+    assert.match(await page.run('document.getElementById("fen").value'), /Ann/);
+    await page.run(`${write} = window.write`);
     // Black is to move, so the person gets Black, and the board is turned.
     await chosen("fen", "7k/7p/8/8/8/8/6q1/K7 b - - 0 30");
     await click("#paste");
