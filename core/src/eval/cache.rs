@@ -23,7 +23,8 @@ impl Cache<'_> {
     /// Returns the evaluation of the position with this key, from the cache or from `evaluate`.
     #[inline]
     pub(crate) fn get(&mut self, key: Key, evaluate: impl FnOnce() -> Score) -> Score {
-        // The low 16 key bits choose the slot; the slot stores the other 48 key bits.
+        // The low 16 key bits choose the slot; the slot stores the other 48 key bits. With fewer than
+        // 65,536 slots, the lowest key bits are neither used nor compared.
         let place = (key.0 as u16 as usize * self.0.len().min(1 << 16)) >> 16;
         let Some(slot) = self.0.get_mut(place) else {
             return evaluate();

@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::types::{Bitboard, Color, File, Piece, Rank, Square};
 
-/// Returns true if `strong` cannot win against correct defence.
+/// Returns true if `strong` cannot win against correct defence, except that two knights sometimes
+/// win against pawns.
 #[inline]
 pub(in crate::eval) fn cannot_win(board: &Board, strong: Color) -> bool {
     if board.colored(strong, Piece::Pawn).is_empty() {

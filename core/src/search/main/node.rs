@@ -61,7 +61,7 @@ pub(in crate::search) struct Node {
     pub(super) entry: Option<Entry>,
     /// True on a TT hit, also if the entry holds only a static eval.
     pub(super) tt_hit: bool,
-    /// True if the node is a PV node or its TT entry has the PV mark.
+    /// True if the TT entry has the PV mark, or, except in quiescence, the node is a PV node.
     pub(super) was_pv: bool,
     /// The uncorrected static eval.
     pub(super) raw: Score,

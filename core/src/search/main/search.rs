@@ -176,9 +176,10 @@ impl Worker<'_, '_> {
     }
 
     /// Returns the score of a position without a search: a draw score or the static eval. Polls the
-    /// host as a node does.
+    /// host as a node does. Such a position has no PV.
     #[inline(never)]
     fn leaf_score(&mut self, ply: usize) -> Score {
+        self.path.clear_pv(ply);
         if self.must_stop() {
             return Score::DRAW;
         }

@@ -208,6 +208,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
     pub(super) fn below(&mut self, child: Node) -> Score {
         let stack_bytes = self.call_stack.node_of_sources();
         if !self.call_stack.take(stack_bytes) {
+            self.path.clear_pv(usize::from(child.ply));
             let draw = self.draw(usize::from(child.ply));
             return draw.unwrap_or_else(|| self.static_eval());
         }

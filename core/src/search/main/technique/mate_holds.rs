@@ -1,7 +1,8 @@
 //! Mate holds: a TT entry with a mate score allows a cutoff at any depth, if its bound decides the
 //! window.
 //!
-//! Sound, because mate scores never come from pruned moves.
+//! Sound, because mate scores never come from pruned moves, unless the fifty-move rule ends the game
+//! before the mate.
 //!
 //! Source: H. G. Muller, "micro-Max 4.4".
 
