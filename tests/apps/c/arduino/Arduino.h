@@ -10,6 +10,7 @@ enum { INPUT, OUTPUT, INPUT_PULLUP };
 enum { LSBFIRST, MSBFIRST };
 
 unsigned long millis();
+inline void delayMicroseconds(unsigned) {}
 void pinMode(uint8_t pin, uint8_t mode);
 void digitalWrite(uint8_t pin, uint8_t value);
 int digitalRead(uint8_t pin);

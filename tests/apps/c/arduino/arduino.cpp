@@ -102,9 +102,9 @@ static bool act() {
 }
 
 #ifdef FEN
-// Writes a saved game without moves behind the sketch's two clocks, and sets up its pieces.
+// Writes a saved game without moves to the beginning of the EEPROM, and sets up its pieces.
 static void set_up() {
-  unsigned char *game = EEPROM.bytes + 8, length = strlen(FEN), place = 64;
+  unsigned char *game = EEPROM.bytes, length = strlen(FEN), place = 64;
   memcpy(game, "G\1", 2);
   game[2] = length;
   memcpy(game + 3, FEN, length);

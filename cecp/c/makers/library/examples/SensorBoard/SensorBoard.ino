@@ -75,21 +75,15 @@ static void show() {
   pixels.show();
 }
 #else
-// Lights the squares of a row, or none.
-static void show_row(uint8_t row, uint8_t squares) {
-  digitalWrite(LATCH, LOW);
-  shiftOut(DATA, CLOCK, MSBFIRST, row);
-  shiftOut(DATA, CLOCK, MSBFIRST, squares);
-  digitalWrite(LATCH, HIGH);
-}
-
-// Lights one row after another, each for an equal time, which takes 2 ms or more. The lights are off between two calls.
+// Lights one row after another, each for an equal time, then none: the lights are off between two calls. Takes 2 ms or more.
 static void show() {
-  for (uint8_t row = 0; row < 8; row++) {
-    show_row(1 << row, (uint8_t)(lights >> (8 * row)));
+  for (uint8_t row = 0; row <= 8; row++) {
+    digitalWrite(LATCH, LOW);
+    shiftOut(DATA, CLOCK, MSBFIRST, row < 8 ? 1 << row : 0);
+    shiftOut(DATA, CLOCK, MSBFIRST, row < 8 ? (uint8_t)(lights >> (8 * row)) : 0);
+    digitalWrite(LATCH, HIGH);
     delayMicroseconds(250);
   }
-  show_row(0, 0);
 }
 #endif
 

@@ -50,7 +50,8 @@ static void obey() {
     engine.new_game();
     Serial.println("A new game: you have White.");
   } else if (strncmp(line, "level ", 6) == 0) {
-    long elo = constrain(atol(line + 6), 0, 9999);
+    long elo = atol(line + 6);
+    if (elo < 0 || elo > 9999) elo = 0; // No level.
     Serial.println(engine.set_level((int16_t)elo) ? "The level is set." : engine.reason().text);
   } else if (engine.play(line)) {
     answer();
