@@ -24,11 +24,13 @@ fuzz_target!(|bytes: &[u8]| {
     let (mut is_answered, mut is_ready) = (false, false);
     let mut port = Line::new(BEGIN, bytes, END, |event| match event {
         Utterance::Received(line) => {
-            let word = line.split_ascii_whitespace().next();
-            match word {
-                Some("go") => (asked, is_answered) = (asked + 1, false),
-                Some("isready") => is_ready = false,
-                _ => {}
+            // Words before a command are ignored.
+            for word in line.split(|sign: char| sign == ' ' || sign.is_control()) {
+                match word {
+                    "go" => (asked, is_answered) = (asked + 1, false),
+                    "isready" => is_ready = false,
+                    _ => {}
+                }
             }
         }
         Utterance::Said(line) => {
