@@ -1,7 +1,7 @@
 //! The commands of UCI.
 
 use super::first_word;
-use crate::command::commands;
+use crate::command::{Speaker, commands};
 
 commands! { Command:
     "uci" "" => Uci, Always, always, Program, "tell the name of Goby, and list its options";
@@ -25,19 +25,22 @@ commands! { Command:
 }
 
 impl Command {
-    /// The first command of a line, the line from this command on, and its arguments. Words before a
-    /// command are ignored, as UCI demands. A line without a command remains whole.
+    /// The first command of a line, the line from this command on, and its arguments. Unknown words
+    /// before a command of programs are ignored, as UCI demands. A line without a command remains
+    /// whole.
     pub(super) fn in_line(line: &str) -> (Self, &str, &str) {
-        let mut rest = line;
-        while !rest.is_empty() {
-            let (word, after) = first_word(rest);
+        let (word, arguments) = first_word(line);
+        let first = Self::of(word);
+        let mut text = if first == Self::Other { arguments } else { "" };
+        while !text.is_empty() {
+            let (word, rest) = first_word(text);
             let command = Self::of(word);
-            if command != Self::Other {
-                return (command, rest, after);
+            let row = Self::ROWS.get(command as usize);
+            if row.is_some_and(|row| row.speaker == Speaker::Program) {
+                return (command, text, rest);
             }
-            rest = after;
+            text = rest;
         }
-        let (word, rest) = first_word(line);
-        (Self::of(word), line, rest)
+        (first, line, arguments)
     }
 }

@@ -147,7 +147,8 @@ fn nodes_beyond_32_bits_are_a_limit_too() {
 fn words_before_a_command_are_ignored() {
     let asked = format!(
         "{BEGIN}> joho debug on\n> hello go depth 1\n< info string limits: *\n<? info *\n< bestmove *\n\
-         > joho\n< info string unknown command: joho\n"
+         > joho\n< info string unknown command: joho\n\
+         > joho bench\n< info string unknown command: joho\n"
     );
     play(&asked, &mut TestTables::new(1 << 16));
 }
