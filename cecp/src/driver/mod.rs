@@ -32,9 +32,6 @@ use goby_core::time::{Instant, Millis};
 /// time.
 const LINES_PER_POLL: u32 = 16;
 
-/// The line that every protocol obeys at the end of input, if there are files to write.
-const AT_END: &str = "quit";
-
 /// The reason why a conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
@@ -58,6 +55,8 @@ pub fn drive<P: Protocol>(
         buffer,
         paused: Millis::ZERO,
         closed: false,
+        answers_at_end: P::ANSWERS_AT_END,
+        must_quit: CAPABILITIES.files,
     };
     loop {
         let now = connection.now(Measure::Wall);
@@ -93,18 +92,15 @@ pub fn drive<P: Protocol>(
                     // The line that ended the pause may have to be handled next.
                     continue;
                 }
+                Action::Quit if connection.closed => return Exit::Closed,
                 Action::Quit => return Exit::Quit,
             }
         }
         if connection.closed {
             // An answer may need several searches.
             while P::ANSWERS_AT_END && think(protocol, engine, &mut connection) {}
-            if CAPABILITIES.files {
-                let context = AtRest {
-                    hash: engine.hash.slots(),
-                    now: connection.now(Measure::Wall),
-                };
-                protocol.handle(&InputLine::new(AT_END), context, connection.port);
+            if connection.quit() {
+                continue;
             }
             return Exit::Closed;
         }
@@ -142,7 +138,7 @@ fn think<P: Protocol>(
         }
         report
     };
-    if P::ANSWERS_AT_END || !connection.closed {
+    if P::ANSWERS_AT_END || !connection.closed || connection.buffer.line().is_some() {
         protocol.done(&report, connection.port);
     }
     true
@@ -164,6 +160,10 @@ struct Connection<'c, 'b, P> {
     paused: Millis,
     /// True after the end of input.
     closed: bool,
+    /// [`Protocol::ANSWERS_AT_END`].
+    answers_at_end: bool,
+    /// True until the end of input has become a line `quit`: it may have to write files.
+    must_quit: bool,
 }
 
 impl<P: Port> Connection<'_, '_, P> {
@@ -188,11 +188,26 @@ impl<P: Port> Connection<'_, '_, P> {
                 Input::Nothing => return false,
                 Input::Closed => {
                     self.closed = true;
+                    if !self.answers_at_end {
+                        self.quit();
+                    }
                     return true;
                 }
             }
         }
         true
+    }
+
+    /// Replaces an unfinished line by `quit`, once. Returns true if it has.
+    fn quit(&mut self) -> bool {
+        let quits = core::mem::take(&mut self.must_quit);
+        if quits {
+            self.buffer.clear();
+            for byte in *b"quit\n" {
+                self.buffer.push(byte);
+            }
+        }
+        quits
     }
 
     /// Waits until a line is complete or the input is closed.

@@ -70,8 +70,8 @@ pub trait HashOwner {
     /// Returns the table.
     fn slots(&mut self) -> &[Slot];
 
-    /// Tries to change the size of the table to `megabytes`. Clears the table if its size changes. If there is not
-    /// enough memory, the table has another size.
+    /// Tries to change the size of the table to `megabytes`. Clears the table if its size changes.
+    /// If there is not enough memory, the table has another size.
     fn resize(&mut self, megabytes: u32);
 }
 

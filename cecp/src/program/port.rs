@@ -212,14 +212,7 @@ impl Streams {
     /// Takes a piece of input; an empty piece is the end of input. A piece from a terminal is a
     /// whole line.
     fn take(&mut self, chunk: Vec<u8>) {
-        let mut chunk = chunk;
-        if chunk.is_empty() {
-            self.closed = true;
-            // A person ends the input to leave.
-            if self.is_person.load(Ordering::Relaxed) {
-                chunk = b"quit\n".to_vec();
-            }
-        }
+        self.closed |= chunk.is_empty();
         if ["xboard", "uci"]
             .iter()
             .any(|word| chunk.starts_with(word.as_bytes()))

@@ -117,7 +117,7 @@ impl State {
         }
     }
 
-    /// Charges the person's clock for the turn so far, which goes on at `now`.
+    /// Charges the person's clock for the turn so far. The rest of the turn begins at `now`.
     pub(super) fn stop_clock_of_person(&mut self, now: Instant) {
         self.player.timing.clock.opponent = self.clock_of_person(now);
         self.player.timing.started = now;

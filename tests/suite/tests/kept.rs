@@ -437,12 +437,15 @@ fn an_agreed_draw_is_kept_at_once() {
 
 #[test]
 fn the_end_of_input_is_as_quit() {
-    let shown = ["", "quit\n"].map(|end| {
-        let mut desk = Desk::default();
-        let shown = desk.converse(&format!("force\ne4\n{end}"));
-        (shown, desk.kept["game"].clone())
-    });
-    assert_eq!(shown[0], shown[1]);
+    // At the end Goby waits, or searches for a move.
+    for lines in ["force\ne4\n", "e4\n"] {
+        let shown = ["", "quit\n"].map(|end| {
+            let mut desk = Desk::default();
+            let shown = desk.converse(&format!("{lines}{end}"));
+            (shown, desk.kept["game"].clone())
+        });
+        assert_eq!(shown[0], shown[1], "{lines}");
+    }
 }
 
 #[test]

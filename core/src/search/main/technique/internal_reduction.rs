@@ -2,8 +2,8 @@
 //! from this search provides a hash move for the next visit.
 //!
 //! The older technique, internal iterative deepening (`search/sources/search.rs`), searches for
-//! such a move first. The reduction acts only at PV nodes and cut nodes, because
-//! an all node seldom has a best move, and not in check. Sound, except for the smaller depth.
+//! such a move first. The reduction acts only at PV nodes and cut nodes, because an all node seldom
+//! has a best move, and not in check. Sound, except for the smaller depth.
 //!
 //! Source: H. G. Muller, "micro-Max 4.4" (deepening); E. Schroder, Rebel (reduction).
 
