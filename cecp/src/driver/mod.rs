@@ -56,7 +56,7 @@ pub fn drive<P: Protocol>(
         paused: Millis::ZERO,
         closed: false,
         answers_at_end: P::ANSWERS_AT_END,
-        must_quit: CAPABILITIES.files,
+        must_quit: true,
     };
     loop {
         let now = connection.now(Measure::Wall);
@@ -92,14 +92,14 @@ pub fn drive<P: Protocol>(
                     // The line that ended the pause may have to be handled next.
                     continue;
                 }
-                Action::Quit if connection.closed => return Exit::Closed,
+                Action::Quit if CAPABILITIES.files && connection.closed => return Exit::Closed,
                 Action::Quit => return Exit::Quit,
             }
         }
         if connection.closed {
             // An answer may need several searches.
             while P::ANSWERS_AT_END && think(protocol, engine, &mut connection) {}
-            if connection.quit() {
+            if CAPABILITIES.files && connection.quit() {
                 continue;
             }
             return Exit::Closed;
@@ -138,7 +138,8 @@ fn think<P: Protocol>(
         }
         report
     };
-    if P::ANSWERS_AT_END || !connection.closed || connection.buffer.line().is_some() {
+    let is_quitting = CAPABILITIES.files && connection.buffer.line().is_some();
+    if P::ANSWERS_AT_END || !connection.closed || is_quitting {
         protocol.done(&report, connection.port);
     }
     true
@@ -162,7 +163,7 @@ struct Connection<'c, 'b, P> {
     closed: bool,
     /// [`Protocol::ANSWERS_AT_END`].
     answers_at_end: bool,
-    /// True until the end of input has become a line `quit`: it may have to write files.
+    /// True until the end of input has become a line `quit`, in programs with files.
     must_quit: bool,
 }
 
@@ -188,7 +189,7 @@ impl<P: Port> Connection<'_, '_, P> {
                 Input::Nothing => return false,
                 Input::Closed => {
                     self.closed = true;
-                    if !self.answers_at_end {
+                    if CAPABILITIES.files && !self.answers_at_end {
                         self.quit();
                     }
                     return true;
