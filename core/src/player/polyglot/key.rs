@@ -1,18 +1,45 @@
 //! The key of a position in a book.
 
 use super::numbers::NUMBERS;
-use crate::board::{Board, CastlingSide};
-use crate::types::{Color, Piece};
+use crate::board::{Board, BoardBuilder, CastlingSide};
+use crate::types::{Color, File, Piece, Rank, Square};
 
 /// The indexes of the first number for castling, for en passant, and for the side to move.
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// Returns the key of a position of standard chess.
+/// Returns the keys under which a book may have a position of standard chess.
 ///
-/// An en passant file counts only if the capture is legal. In the format it also counts if the
-/// capture would leave the king in check; this does not occur in openings.
+/// In the format an en passant file counts if a pawn is beside the passing one, even if the capture
+/// would leave the king in check. The board keeps the file only if the capture is legal, so each
+/// file where the capture is illegal gives a further key. Its moves are legal here too.
+pub(super) fn keys(board: &Board) -> impl Iterator<Item = u64> {
+    let plain = key(board);
+    let files = File::ALL.into_iter();
+    let hidden = files.filter(|&file| hides_en_passant(board, file));
+    core::iter::once(plain).chain(hidden.map(move |file| plain ^ en_passant(file)))
+}
+
+/// Returns true if a pawn could just have made a double step on this file, a pawn is beside it, and
+/// the capture is illegal.
+fn hides_en_passant(board: &Board, file: File) -> bool {
+    if board.halfmove_clock() > 0 || board.en_passant().is_some() {
+        return false;
+    }
+    let rank = Rank::Fifth.relative_to(board.side());
+    let pawns = board.colored(board.side(), Piece::Pawn);
+    let is_beside =
+        |pawn: Square| pawn.rank() == rank && (pawn.file() as usize).abs_diff(file as usize) == 1;
+    let mut stepped = BoardBuilder::from_board(board);
+    stepped.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(board.side())));
+    pawns.into_iter().any(is_beside)
+        && stepped
+            .build()
+            .is_ok_and(|stepped| stepped.en_passant().is_none())
+}
+
+/// Returns the key with the en passant file that the board keeps.
 pub(super) fn key(board: &Board) -> u64 {
     let mut key = 0;
     for (color, piece, square) in board.all_pieces() {
@@ -25,7 +52,7 @@ pub(super) fn key(board: &Board) -> u64 {
         }
     }
     if let Some(file) = board.en_passant() {
-        key ^= number(EN_PASSANT + file as usize);
+        key ^= en_passant(file);
     }
     if board.side() == Color::White {
         key ^= number(TURN);
@@ -40,6 +67,10 @@ const RIGHTS: [(Color, CastlingSide); 4] = [
     (Color::Black, CastlingSide::King),
     (Color::Black, CastlingSide::Queen),
 ];
+
+fn en_passant(file: File) -> u64 {
+    number(EN_PASSANT + file as usize)
+}
 
 fn number(place: usize) -> u64 {
     NUMBERS.get(place).copied().unwrap_or_default()
@@ -84,6 +115,35 @@ mod tests {
             ("r3k2r/8/8/8/8/8/8/R3K2R b q - 0 1", 0x60b8_d416_a01a_547a),
         ] {
             assert_eq!(key(&Board::from_fen(fen).unwrap()), expected, "{fen}");
+        }
+    }
+
+    /// The keys were computed by python-chess.
+    #[test]
+    fn a_file_counts_even_if_the_capture_in_passing_is_illegal() {
+        for (fen, expected) in [
+            ("8/8/8/8/k2Pp2R/8/8/4K3 b - - 0 1", 0xc90c_f3fb_73c1_07b2),
+            ("4k3/8/8/8/3Pp3/8/8/4R1K1 b - - 0 1", 0xfcbf_1d01_b0c3_1802),
+        ] {
+            let board = Board::from_fen(fen).unwrap();
+            assert_eq!(keys(&board).nth(1), Some(expected), "{fen}");
+            assert_eq!(keys(&board).next(), Some(key(&board)), "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_file_counts_only_after_a_double_step_beside_a_pawn() {
+        for fen in [
+            // The capture would be legal, so the pawn has not just made a double step.
+            "4k3/8/8/8/3Pp3/8/8/6K1 b - - 0 1",
+            // A move was made since the last pawn move.
+            "4k3/8/8/8/3Pp3/8/8/4R1K1 b - - 1 1",
+            // The pawn cannot have passed a square with a piece.
+            "4k3/8/8/8/3Pp3/3B4/8/4R1K1 b - - 0 1",
+            // No pawn is beside it.
+            "4k3/8/8/8/2P1p3/8/8/4R1K1 b - - 0 1",
+        ] {
+            assert_eq!(keys(&Board::from_fen(fen).unwrap()).count(), 1, "{fen}");
         }
     }
 

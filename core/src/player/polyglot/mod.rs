@@ -16,7 +16,7 @@ use crate::profile::ABILITIES;
 use crate::types::{File, Move, Piece, Rank, Square};
 use arrayvec::ArrayVec;
 use core::ops::Deref;
-use key::key;
+use key::keys;
 
 /// The maximum number of moves read for a position; the built-in book needs fewer.
 const MOVES: usize = if ABILITIES.books { 32 } else { 8 };
@@ -48,7 +48,10 @@ impl Deref for BookMoves {
 /// The reason why the file is not a book.
 pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static str> {
     let count = bytes / ENTRY as u64;
-    if count == 0 || !bytes.is_multiple_of(ENTRY as u64) {
+    if bytes == 0 {
+        return Err("not a Polyglot book: the file is empty");
+    }
+    if !bytes.is_multiple_of(ENTRY as u64) {
         return Err("not a Polyglot book: its length is not a multiple of 16");
     }
     let mut last = 0;
@@ -67,7 +70,13 @@ pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static
 
 /// Returns the legal moves of a position in a book with `count` entries.
 pub(super) fn moves(board: &Board, count: u64, read: &mut ReadBook<'_>) -> BookMoves {
-    let wanted = key(board);
+    let known = keys(board).map(|key| moves_of(key, board, count, read));
+    let mut known = known.filter(|known| !known.is_empty());
+    known.next().unwrap_or_default()
+}
+
+/// Returns the legal moves of the entries with this key.
+fn moves_of(wanted: u64, board: &Board, count: u64, read: &mut ReadBook<'_>) -> BookMoves {
     let (mut low, mut high) = (0, count);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -132,6 +141,7 @@ fn choice(board: &Board, bits: u16) -> Option<Move> {
 
 #[cfg(test)]
 mod tests {
+    use super::key::key;
     use super::*;
 
     extern crate std;
@@ -152,6 +162,18 @@ mod tests {
     /// Returns the bytes of a move from its squares, given by file and rank.
     const fn bits(from: (u16, u16), to: (u16, u16)) -> u16 {
         to.0 | to.1 << 3 | from.0 << 6 | from.1 << 9
+    }
+
+    /// 1. Nf3 Nf6 2. c4 Nc6 3. Qb3 e5 4. Qe3 e4 5. d4 pins the pawn on e4; the key with the file is
+    /// Polyglot's.
+    #[test]
+    fn a_position_whose_capture_in_passing_is_pinned_is_found() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/8/2PPp3/4QN2/PP2PPPP/RNB1KB1R b KQkq - 0 5";
+        let board = Board::from_fen(fen).unwrap();
+        let book = [entry(0x4d4c_9437_aef0_f22c, bits((5, 7), (4, 6)), 1)];
+        let known = moves(&board, 1, &mut read(&book));
+        let expected = board.parse_coordinate("f8e7").unwrap();
+        assert_eq!(*known, [(expected, 1)]);
     }
 
     #[test]
