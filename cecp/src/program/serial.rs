@@ -140,6 +140,11 @@ impl Link {
     }
 }
 
+/// Returns true for a board's banner. Noise of a booting board may precede it.
+fn is_banner(line: &[u8]) -> bool {
+    line.windows(BANNER.len()).any(|part| part == BANNER)
+}
+
 /// Returns true for an error that is only a timeout.
 fn is_passing(fault: &io::Error) -> bool {
     matches!(fault.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock)
@@ -189,7 +194,7 @@ fn relay(link: &Arc<Link>) -> Result<(), String> {
         let line = lines.next()?;
         let ended = link.ended.get();
         if let Some(mut line) = line {
-            if line.starts_with(BANNER) {
+            if is_banner(&line) {
                 let unasked = "the board has been reset, and its game is lost".to_string();
                 return ended.map(|_| ()).ok_or(unasked);
             }
@@ -225,7 +230,7 @@ fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
         };
         received = true;
         answered |= line == pong.as_bytes();
-        if line.starts_with(BANNER) {
+        if is_banner(&line) {
             if answered {
                 return Ok(());
             }

@@ -26,6 +26,9 @@ fn pair() -> (SerialPort, SerialPort, PathBuf) {
     (board, ours, name)
 }
 
+/// The bytes that a board's line carries while the board boots.
+const BOOT_NOISE: &str = "\0~";
+
 /// The port of a simulated board; it ends its lines with CR LF.
 struct Uart {
     port: SerialPort,
@@ -60,10 +63,11 @@ impl Port for Uart {
     }
 
     fn read(&mut self) -> Input {
-        if self.gone.load(Ordering::Relaxed)
-            || self.failed.load(Ordering::Relaxed)
-            || self.reset.swap(false, Ordering::Relaxed)
-        {
+        if self.gone.load(Ordering::Relaxed) || self.failed.load(Ordering::Relaxed) {
+            return Input::Closed;
+        }
+        if self.reset.swap(false, Ordering::Relaxed) {
+            self.text(BOOT_NOISE);
             return Input::Closed;
         }
         let mut chunk = [0; 64];
@@ -91,7 +95,25 @@ struct Plugged {
 }
 
 impl Plugged {
+    /// A board that is already running.
     fn new() -> Self {
+        Self::after(|_| {})
+    }
+
+    /// A board that boots when its port is opened, and loses the first bytes that it receives.
+    fn that_boots_when_opened() -> Self {
+        Self::after(|uart| {
+            while uart.read() == Input::Nothing {
+                uart.wait();
+            }
+            std::thread::sleep(Duration::from_millis(50));
+            while uart.read() != Input::Nothing {}
+            uart.text(BOOT_NOISE);
+        })
+    }
+
+    /// A board that runs after `boot`.
+    fn after(boot: impl FnOnce(&mut Uart) + Send + 'static) -> Self {
         let (mut port, ours, name) = pair();
         port.set_read_timeout(Duration::ZERO).expect("a limit");
         let [reset, failed, gone]: [Arc<AtomicBool>; 3] = Default::default();
@@ -105,6 +127,7 @@ impl Plugged {
             gone: Arc::clone(&gone),
         };
         std::thread::spawn(move || {
+            boot(&mut uart);
             while !uart.gone.load(Ordering::Relaxed) {
                 uart.text("# Goby 0.0 on a pseudo terminal");
                 uart.end_line();
@@ -149,6 +172,14 @@ fn transcripts_are_played_through_the_port() {
         let transcript = Transcript::read(&path.join(name).with_extension("txt"));
         board.join().play(&transcript);
     }
+}
+
+#[test]
+fn a_board_that_sends_noise_while_it_boots_is_joined() {
+    let board = Plugged::that_boots_when_opened();
+    let mut process = board.join();
+    process.say("xboard\nping 1");
+    process.find("pong 1");
 }
 
 #[test]
