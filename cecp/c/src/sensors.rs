@@ -120,7 +120,7 @@ pub unsafe extern "C" fn goby_see(
             }
             let now = Instant(front.timer.millis());
             let board = front.engine.board();
-            let what = front.sensors.see(Bitboard(occupied), now, board);
+            let what = (front.sensors).see(Bitboard(occupied), now, front.engine.game());
             give(seen, GobySeen::new(what, |mv| GobyMove::new(board, mv)));
             Ok(())
         })

@@ -156,6 +156,17 @@ impl Game<'_> {
         self.moves.iter().flatten()
     }
 
+    /// Returns the position `plies` half-moves ago; `None` if the memory does not hold it. Replays
+    /// the moves before it.
+    pub fn earlier(&self, plies: usize) -> Option<Board> {
+        let count = self.moves.len().checked_sub(plies)?;
+        let mut board = self.base.unpack();
+        for mv in self.moves().take(count) {
+            let _ = board.play(mv);
+        }
+        Some(board)
+    }
+
     /// Returns how many times the present position has occurred earlier. Replays the moves to prove
     /// this.
     pub fn repetitions(&self) -> u32 {
@@ -279,6 +290,22 @@ mod tests {
             let m = game.board().parse_move(text).unwrap();
             game.play(m);
         }
+    }
+
+    #[test]
+    fn earlier_positions_are_known_as_far_as_the_memory_reaches() {
+        let (mut moves, mut keys) = ([None; 4], [0; 4]);
+        let mut game = Game::new(&mut moves, &mut keys);
+        let mut positions = std::vec![game.board().clone()];
+        for text in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"] {
+            play(&mut game, text);
+            positions.push(game.board().clone());
+        }
+        for plies in 0..=4 {
+            let expected = positions.get(positions.len() - 1 - plies).cloned();
+            assert_eq!(game.earlier(plies), expected, "{plies}");
+        }
+        assert_eq!(game.earlier(5), None);
     }
 
     #[test]

@@ -15,23 +15,23 @@
 //! let mut sensors = Sensors::new(Millis(50), Millis(800));
 //!
 //! let mut occupied = goby.board().occupied();
-//! sensors.see(occupied, Instant(0), goby.board());
-//! assert_eq!(sensors.see(occupied, Instant(50), goby.board()), Seen::InPlace);
+//! sensors.see(occupied, Instant(0), goby.game());
+//! assert_eq!(sensors.see(occupied, Instant(50), goby.game()), Seen::InPlace);
 //! // The pawn is lifted: light its targets.
 //! occupied ^= Square::E2.bitboard();
-//! sensors.see(occupied, Instant(100), goby.board());
-//! let Seen::Moving { targets } = sensors.see(occupied, Instant(150), goby.board()) else {
+//! sensors.see(occupied, Instant(100), goby.game());
+//! let Seen::Moving { targets } = sensors.see(occupied, Instant(150), goby.game()) else {
 //!     panic!("a pawn is in the hand");
 //! };
 //! assert!(targets.has(Square::E4) && targets.len() == 2);
 //! // The pawn is put down.
 //! occupied |= Square::E4.bitboard();
-//! sensors.see(occupied, Instant(900), goby.board());
-//! let Seen::Move(mv) = sensors.see(occupied, Instant(950), goby.board()) else {
+//! sensors.see(occupied, Instant(900), goby.game());
+//! let Seen::Move(mv) = sensors.see(occupied, Instant(950), goby.game()) else {
 //!     panic!("a move");
 //! };
 //! assert!(goby.play_move(mv).is_ok());
-//! assert_eq!(sensors.see(occupied, Instant(960), goby.board()), Seen::InPlace);
+//! assert_eq!(sensors.see(occupied, Instant(960), goby.game()), Seen::InPlace);
 //! ```
 
 mod change;
@@ -42,6 +42,7 @@ mod tests;
 pub use setup::SetUp;
 
 use crate::board::Board;
+use crate::game::Game;
 use crate::time::{Instant, Millis};
 use crate::types::{Bitboard, Move, Square};
 use change::Change;
@@ -70,8 +71,8 @@ pub enum Seen {
         to: Square,
     },
     /// The last move was taken back on the board, or another move is being made instead: take it
-    /// back in the game. A player may take back a move before making the engine's reply on the
-    /// board: then the next result is `TakeBack` again.
+    /// back in the game. A player may take back any number of moves, and a move before making the
+    /// engine's reply on the board: then the next result is `TakeBack` again.
     TakeBack,
     /// The pieces are on the squares of the start position, but the game is at another position.
     NewGame,
@@ -104,8 +105,7 @@ pub struct Sensors {
     is_placed: bool,
     /// The position before the last move; a take-back leads to it.
     before: Option<Board>,
-    /// The occupied squares two moves before `board`; after a take-back, one move before `board`.
-    /// Empty if unknown.
+    /// The occupied squares two moves before `board`. Empty if unknown.
     earlier: Bitboard,
 }
 
@@ -130,10 +130,11 @@ impl Sensors {
         }
     }
 
-    /// Returns the meaning of the occupied squares at the time `now`. `board` is the position of
-    /// the game. Call this every few milliseconds and after each move of the game.
-    pub fn see(&mut self, occupied: Bitboard, now: Instant, board: &Board) -> Seen {
-        self.follow(board);
+    /// Returns the meaning of the occupied squares at the time `now` for the game. Call this every
+    /// few milliseconds and after each move of the game. (A move of the game costs two replays of
+    /// its moves.)
+    pub fn see(&mut self, occupied: Bitboard, now: Instant, game: &Game<'_>) -> Seen {
+        self.follow(game);
         if occupied != self.raw {
             (self.raw, self.since) = (occupied, now);
         }
@@ -146,41 +147,38 @@ impl Sensors {
             self.exchange &= !self.change.filled();
             self.settled = occupied;
         }
-        self.judge(board, lasted >= self.patience)
+        self.judge(game.board(), lasted >= self.patience)
     }
 
     /// Records the position of the game.
-    fn follow(&mut self, board: &Board) {
+    fn follow(&mut self, game: &Game<'_>) {
+        let board = game.board();
         if self.board.as_ref() == Some(board) {
             return;
         }
-        let before = self.before.take();
-        if before.as_ref() == Some(board) {
-            // The last move was taken back in the game. Its pieces are still to be put back, or the
-            // change on the board may already be another move.
-            let last = self.board.as_ref().map(Board::occupied);
-            let is_still_made = last == Some(self.settled);
-            self.change = match is_still_made {
-                true => Change::NONE,
-                false => self.change_since(board),
+        let is_taken_back = self.before.as_ref() == Some(board);
+        let last = self.board.replace(board.clone());
+        if is_taken_back {
+            // The pieces of the last move are still to be put back, or the change on the board may
+            // already be another move.
+            let last = last.map_or(Bitboard::EMPTY, |last| last.occupied());
+            self.is_placed = self.settled != last;
+            self.change = match self.is_placed {
+                true => self.change.after(board.occupied() & !last),
+                false => Change::NONE,
             };
-            self.is_placed = !is_still_made;
         } else {
             self.is_placed = self.settled == board.occupied();
             self.change = Change::NONE;
-            // In a new game, and after several take-backs, the position before is unknown.
-            self.before = self.board.take().filter(|last| plies(last) < plies(board));
-            self.earlier = match (&self.before, before) {
-                (None, _) => Bitboard::EMPTY,
-                (_, None) => self.earlier,
-                (_, Some(before)) => before.occupied(),
-            };
         }
-        let taken = self.before.as_ref().filter(|_| !self.is_placed);
+        self.before = game.earlier(1);
+        let earlier = game.earlier(2);
+        self.earlier = earlier.map_or(Bitboard::EMPTY, |earlier| earlier.occupied());
+        let is_pending = !self.is_placed && !is_taken_back;
+        let taken = self.before.as_ref().filter(|_| is_pending);
         self.exchange = taken.map_or(Bitboard::EMPTY, |before| {
             before.colors(board.side()) & board.colors(!board.side())
         });
-        self.board = Some(board.clone());
     }
 
     fn judge(&mut self, board: &Board, is_patient: bool) -> Seen {
@@ -230,20 +228,10 @@ impl Sensors {
     /// there.
     fn is_replaced(&self) -> bool {
         self.before.as_ref().is_some_and(|before| {
-            let change = self.change_since(before);
+            // The squares that the last move emptied count as changed.
+            let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
+            let change = self.change.after(before.occupied() & !now);
             self.settled == before.occupied() || change.made(before, self.settled).is_some()
         })
     }
-
-    /// Returns the change since the position before the last move. The squares that the last move
-    /// emptied count as changed.
-    fn change_since(&self, before: &Board) -> Change {
-        let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
-        self.change.after(before.occupied() & !now)
-    }
-}
-
-/// Returns the half-moves since the beginning of the game, from the position's move counter.
-fn plies(board: &Board) -> u32 {
-    2 * u32::from(board.fullmove_number()) + board.side() as u32
 }

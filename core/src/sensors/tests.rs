@@ -14,7 +14,7 @@ const PATIENCE: Millis = Millis(1_000);
 /// A sensor board, and the game played on it.
 struct Table {
     sensors: Sensors,
-    game: Vec<Board>,
+    game: Game<'static>,
     occupied: Bitboard,
     now: u64,
 }
@@ -22,10 +22,13 @@ struct Table {
 impl Table {
     fn new(fen: &str) -> Self {
         let board = Board::from_fen(fen).expect("a position");
+        let moves = Vec::leak(std::vec![None; 64]);
+        let mut game = Game::new(moves, &mut []);
+        game.reset(board);
         let mut table = Self {
             sensors: Sensors::new(DEBOUNCE, PATIENCE),
-            occupied: board.occupied(),
-            game: std::vec![board],
+            occupied: game.board().occupied(),
+            game,
             now: 1_000,
         };
         assert_eq!(table.wait(60), Seen::InPlace);
@@ -33,15 +36,14 @@ impl Table {
     }
 
     fn board(&self) -> &Board {
-        self.game.last().expect("a position")
+        self.game.board()
     }
 
     /// Waits for some milliseconds.
     fn wait(&mut self, millis: u64) -> Seen {
-        let board = self.game.last().expect("a position");
-        let _ = self.sensors.see(self.occupied, Instant(self.now), board);
+        let _ = (self.sensors).see(self.occupied, Instant(self.now), &self.game);
         self.now += millis;
-        self.sensors.see(self.occupied, Instant(self.now), board)
+        (self.sensors).see(self.occupied, Instant(self.now), &self.game)
     }
 
     /// Lifts pieces (`-e2`) and puts them down (`+e4`) at the speed of a hand.
@@ -61,9 +63,7 @@ impl Table {
     fn play(&mut self, text: &str) {
         let board = self.board();
         let mv = board.parse_coordinate(text).expect("a legal move");
-        let mut next = board.clone();
-        let _ = next.play(mv);
-        self.game.push(next);
+        self.game.play(mv);
     }
 
     fn mv(&self, text: &str) -> Seen {
@@ -136,7 +136,7 @@ fn a_castling_that_came_late_replaces_the_move_of_the_rook() {
     table.play("h1f1");
     assert_eq!(table.wait(60), Seen::InPlace);
     assert_eq!(table.hand("-e1 +g1"), Seen::TakeBack);
-    table.game.pop();
+    table.game.undo();
     assert_eq!(
         table.wait(60),
         Seen::Move(Move::new(Square::E1, Square::H1))
@@ -198,11 +198,8 @@ fn a_slide_and_a_hovering_hand_are_too_quick_to_count() {
     for step in squares.windows(2) {
         table.occupied ^= step[0].bitboard() | step[1].bitboard();
         table.now += 20;
-        let (now, board) = (Instant(table.now), table.game[0].clone());
-        assert_eq!(
-            table.sensors.see(table.occupied, now, &board),
-            Seen::Unsettled
-        );
+        let seen = (table.sensors).see(table.occupied, Instant(table.now), &table.game);
+        assert_eq!(seen, Seen::Unsettled);
     }
     assert_eq!(table.wait(60), table.mv("a1a4"));
     // A hand over light sensors keeps covering squares.
@@ -225,7 +222,7 @@ fn a_rook_that_rests_on_its_way_goes_on() {
     assert_eq!(table.wait(60), Seen::InPlace);
     // The rook goes on and takes the pawn.
     assert_eq!(table.hand("-a3 -a7 +a7"), Seen::TakeBack);
-    table.game.pop();
+    table.game.undo();
     assert_eq!(table.wait(60), table.mv("a1a7"));
 }
 
@@ -235,7 +232,7 @@ fn a_move_that_the_program_takes_back_is_not_seen_again() {
     assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
     table.play("e2e4");
     assert_eq!(table.wait(60), Seen::InPlace);
-    table.game.pop();
+    table.game.undo();
     let Seen::Misplaced { put, lift, .. } = table.wait(2_000) else {
         panic!("e4 is still occupied");
     };
@@ -252,8 +249,56 @@ fn a_move_is_taken_back() {
     assert_eq!(table.wait(60), Seen::InPlace);
     table.hand("-d5 +e4");
     assert_eq!(table.hand("+d5"), Seen::TakeBack);
-    table.game.pop();
+    table.game.undo();
     assert_eq!(table.wait(60), Seen::InPlace);
+}
+
+/// Each move is a capture or a quiet move; its take-back runs it in reverse.
+const OPENING: [(&str, &str, &str); 5] = [
+    ("-e2 +e4", "e2e4", "-e4 +e2"),
+    ("-d7 +d5", "d7d5", "-d5 +d7"),
+    ("-d5 -e4 +d5", "e4d5", "-d5 +e4 +d5"),
+    ("-d5 -d8 +d5", "d8d5", "-d5 +d8 +d5"),
+    ("-b1 +c3", "b1c3", "-c3 +b1"),
+];
+
+#[test]
+fn any_number_of_moves_is_taken_back_one_after_the_other() {
+    let mut table = Table::new(START);
+    for (steps, mv, _) in OPENING {
+        assert_eq!(table.hand(steps), table.mv(mv));
+        table.play(mv);
+        assert_eq!(table.wait(60), Seen::InPlace);
+    }
+    for (_, mv, back) in OPENING.into_iter().rev() {
+        assert_eq!(table.hand(back), Seen::TakeBack, "{mv}");
+        table.game.undo();
+        assert_eq!(table.wait(60), Seen::InPlace, "{mv}");
+    }
+}
+
+#[test]
+fn moves_are_taken_back_while_the_reply_is_pending() {
+    for count in 1..OPENING.len() {
+        let mut table = Table::new(START);
+        let (reply, played) = OPENING[..=count].split_last().expect("moves");
+        for (steps, mv, _) in played {
+            table.hand(steps);
+            table.play(mv);
+            assert_eq!(table.wait(60), Seen::InPlace);
+        }
+        table.play(reply.1);
+        assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
+        for (place, (_, mv, back)) in played.iter().rev().enumerate() {
+            assert_eq!(table.hand(back), Seen::TakeBack, "{count} {mv}");
+            if place == 0 {
+                table.game.undo();
+                assert_eq!(table.wait(60), Seen::TakeBack, "{count} {mv}");
+            }
+            table.game.undo();
+            assert_eq!(table.wait(60), Seen::InPlace, "{count} {mv}");
+        }
+    }
 }
 
 #[test]
@@ -296,15 +341,16 @@ fn an_own_move_is_taken_back_while_the_reply_is_pending() {
     for (fen, steps, moves, back) in [pawn, capture] {
         let mut table = with_reply(fen, steps, moves);
         assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
-        table.game.pop();
+        table.game.undo();
         assert_eq!(table.wait(60), Seen::TakeBack, "{fen}");
-        table.game.pop();
+        table.game.undo();
         assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
         assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
         // Both moves are taken back at once.
         let mut table = with_reply(fen, steps, moves);
         assert_eq!(table.hand(back), Seen::TakeBack, "{fen}");
-        table.game.truncate(1);
+        table.game.undo();
+        table.game.undo();
         assert_eq!(table.wait(60), Seen::InPlace, "{fen}");
         assert_eq!(table.hand(steps), table.mv(moves[0]), "{fen}");
     }
@@ -316,7 +362,7 @@ fn a_new_game_begins_while_the_reply_is_pending() {
     table.occupied = Board::start().occupied();
     assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
     assert_eq!(table.wait(1_000), Seen::NewGame);
-    table.game = std::vec![Board::start()];
+    table.game.reset(Board::start());
     assert_eq!(table.wait(60), Seen::InPlace);
     assert_eq!(table.hand("-e2 +e4"), table.mv("e2e4"));
 }
@@ -350,7 +396,7 @@ fn an_own_move_is_taken_back_after_another_reply() {
         assert_eq!(table.wait(60), Seen::InPlace);
     }
     assert_eq!(table.hand("-e5 +e7"), Seen::TakeBack);
-    table.game.pop();
+    table.game.undo();
     assert_eq!(table.wait(60), Seen::InPlace);
     table.play("c7c5");
     assert!(matches!(table.wait(60), Seen::Misplaced { .. }));
@@ -372,7 +418,7 @@ fn an_empty_board_is_no_move_taken_back() {
     assert_eq!(table.wait(60), cleared);
     // Nor is it one of a game before, whose last position was on the board.
     let mut table = Table::new(CAPTURES);
-    table.game = std::vec![Board::start()];
+    table.game.reset(Board::start());
     table.occupied = Board::start().occupied();
     assert_eq!(table.wait(60), Seen::InPlace);
     table.occupied = Board::from_fen(CAPTURES).expect("a position").occupied();

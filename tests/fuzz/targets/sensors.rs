@@ -4,6 +4,7 @@
 #![no_main]
 
 use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::sensors::{Seen, Sensors, SetUp};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Color, Move, Piece};
@@ -41,14 +42,16 @@ fn legal(board: &Board, number: u8) -> Option<Move> {
 
 fuzz_target!(|input: (u16, Vec<Step>)| {
     let (place, steps) = input;
-    let mut game = vec![POSITIONS[usize::from(place) % POSITIONS.len()].clone()];
+    let (mut moves, mut keys) = ([None; 64], [0; 64]);
+    let mut game = Game::new(&mut moves, &mut keys);
+    game.reset(POSITIONS[usize::from(place) % POSITIONS.len()].clone());
     let mut sensors = Sensors::new(Millis(DEBOUNCE as u32), Millis(400));
     let mut set_up = SetUp::new();
-    let (mut occupied, mut settled) = (game[0].occupied(), Bitboard::EMPTY);
+    let (mut occupied, mut settled) = (game.board().occupied(), Bitboard::EMPTY);
     let (mut now, mut changed) = (1_000, 1_000);
-    let _ = sensors.see(occupied, Instant(now), &game[0]);
+    let _ = sensors.see(occupied, Instant(now), &game);
     for step in steps {
-        let board = game.last().expect("a position").clone();
+        let board = game.board().clone();
         let before = occupied;
         match step {
             Step::Change(square) => occupied ^= Bitboard(1 << (square % 64)),
@@ -56,7 +59,7 @@ fuzz_target!(|input: (u16, Vec<Step>)| {
                 if let Some(mv) = legal(&board, number) {
                     occupied ^= mv.from().bitboard();
                     now += u64::from(pace);
-                    let _ = sensors.see(occupied, Instant(now), &board);
+                    let _ = sensors.see(occupied, Instant(now), &game);
                     occupied |= mv.to().bitboard();
                     changed = now;
                 }
@@ -65,31 +68,26 @@ fuzz_target!(|input: (u16, Vec<Step>)| {
             Step::Wait(millis) => now += u64::from(millis),
             Step::Reply(number) => {
                 if let Some(mv) = legal(&board, number) {
-                    let mut next = board.clone();
-                    let _ = next.play(mv);
-                    game.push(next);
+                    game.play(mv);
                 }
             }
-            Step::Obey => match sensors.see(occupied, Instant(now), &board) {
+            Step::Obey => match sensors.see(occupied, Instant(now), &game) {
                 Seen::Move(mv) => {
-                    let mut next = board.clone();
-                    let _ = next.play(mv);
-                    assert_eq!(next.occupied(), occupied);
-                    game.push(next);
+                    game.play(mv);
+                    assert_eq!(game.board().occupied(), occupied);
                 }
                 Seen::TakeBack => {
-                    game.pop();
-                    assert!(!game.is_empty(), "nothing has been played");
+                    assert!(game.undo().is_some(), "nothing has been played");
                 }
-                Seen::NewGame => game = vec![Board::start()],
+                Seen::NewGame => game.reset(Board::start()),
                 _ => {}
             },
         }
         if occupied != before {
             changed = now;
         }
-        let board = game.last().expect("a position");
-        let seen = sensors.see(occupied, Instant(now), board);
+        let board = game.board();
+        let seen = sensors.see(occupied, Instant(now), &game);
         if now - changed < DEBOUNCE && occupied != settled {
             assert_eq!(seen, Seen::Unsettled);
             continue;

@@ -98,7 +98,7 @@ pub fn open(mut machine: Machine) {
                 let mut set_up = SetUp::new();
                 while machine.word() != 0 {
                     let (occupied, now) = (squares(&mut machine), pace(&mut machine));
-                    match sensors.see(occupied, now, goby.board()) {
+                    match sensors.see(occupied, now, goby.game()) {
                         Seen::Move(mv) => machine.refuse(goby.play_move(mv)),
                         Seen::Moving { targets } => machine.send(targets.len()),
                         _ => machine.send(0),

@@ -3,6 +3,7 @@
 
 use crate::support::{Random, walk};
 use goby_core::board::{Board, castling_targets};
+use goby_core::game::Game;
 use goby_core::sensors::{Seen, Sensors};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Move, Square};
@@ -104,9 +105,11 @@ impl Hand {
     }
 
     fn wait(&mut self, millis: u64, board: &Board) -> Seen {
-        let _ = self.sensors.see(self.occupied, Instant(self.now), board);
+        let mut game = Game::new(&mut [], &mut []);
+        game.reset(board.clone());
+        let _ = (self.sensors).see(self.occupied, Instant(self.now), &game);
         self.now += millis;
-        self.sensors.see(self.occupied, Instant(self.now), board)
+        (self.sensors).see(self.occupied, Instant(self.now), &game)
     }
 
     /// Simulates false readings for [`FLICKER`] milliseconds.
