@@ -60,9 +60,12 @@ features() {
     done
 }
 
-# The documentation, and nightly the types that the library's signatures name.
+# The documentation; its examples in an unoptimised build, whose call stack is larger; nightly the
+# types that the library's signatures name.
 doc() {
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+    cargo test --package goby-core --doc --features big-tables,network,person --config profile.dev.opt-level=0 \
+        --target-dir "$out/unoptimised"
     nightly || return 0
     cargo +nightly-2026-05-20 rustdoc --package goby-core --lib --target-dir target/public \
         --features desktop,network,sources,switches,wide-slots,big-tables,prefetch -- -Z unstable-options --output-format json

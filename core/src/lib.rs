@@ -98,5 +98,10 @@ pub use search::{Iteration, Status};
 pub use time::{Instant, Millis};
 pub use types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
 
+/// The examples of the page about the library, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../LIBRARY.md")]
+mod library_page {}
+
 /// The engine's name and version, as shown by interfaces.
 pub const NAME: &str = concat!("Goby ", env!("CARGO_PKG_VERSION"));

@@ -131,7 +131,8 @@ crate::search_tables!(define;
     PicoMemory PICO u16
 );
 crate::search_tables!(define;
-    /// Memory of the profile [`DESKTOP`], with a hash table of 16 MB. Put it in a static: it is too
-    /// large for a call stack. The search's use of the stack is limited by its depth alone.
+    /// Memory of the profile [`DESKTOP`], with a hash table of 16 MB. Put it in a static, not in a
+    /// box: it is too large for the call stack, where an unoptimised build makes it first. The
+    /// search's use of the stack is limited by its depth alone.
     DesktopMemory DESKTOP u32
 );
