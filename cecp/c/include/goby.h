@@ -406,7 +406,7 @@ extern "C" {
 struct Goby *goby_new(void *memory, size_t bytes);
 
 // Saves the game in `bytes`, which has room for `length` bytes. A game takes 2 bytes for each
-// half-move that can be taken back, and at most 100 more. Returns the bytes that it takes; if
+// half-move that can be taken back, and at most 102 more. Returns the bytes that it takes; if
 // there is no room for them, nothing is saved.
 size_t goby_save(struct Goby *goby, uint8_t *bytes, size_t length);
 

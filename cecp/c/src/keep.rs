@@ -7,7 +7,7 @@ use crate::text::{bytes as read_bytes, room};
 use goby_core::SaveError;
 
 /// Saves the game in `bytes`, which has room for `length` bytes. A game takes 2 bytes for each
-/// half-move that can be taken back, and at most 100 more. Returns the bytes that it takes; if
+/// half-move that can be taken back, and at most 102 more. Returns the bytes that it takes; if
 /// there is no room for them, nothing is saved.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn goby_save(goby: *mut Goby, bytes: *mut u8, length: usize) -> usize {

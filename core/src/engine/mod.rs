@@ -371,7 +371,7 @@ impl Engine<'_> {
 
 /// Saving a game.
 impl Engine<'_> {
-    /// Writes the game into `room` and returns its length in bytes: 2 for each move and at most 100
+    /// Writes the game into `room` and returns its length in bytes: 2 for each move and at most 102
     /// more.
     ///
     /// # Errors

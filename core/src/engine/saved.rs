@@ -1,8 +1,9 @@
 //! A game in a few bytes, so that a chip can keep it while the power is off.
 //!
-//! The format: `G`, a version byte, the length of the FEN of the first position (1 byte), this FEN,
-//! the number of moves (2 bytes), the moves (2 bytes each), and a checksum of all this in 4 bytes:
-//! FNV-1a (G. Fowler, L. C. Noll, P. Vo, 1991). Numbers are little-endian.
+//! The format: `G`, a version byte, the number of half-moves before the first position (2 bytes, at
+//! most 65,535; not in version 1), the length of the FEN of this position (1 byte), its FEN, the
+//! number of moves (2 bytes), the moves (2 bytes each), and a checksum of all this in 4 bytes: FNV-1a
+//! (G. Fowler, L. C. Noll, P. Vo, 1991). Numbers are little-endian.
 
 use crate::board::Board;
 use crate::game::Game;
@@ -10,7 +11,7 @@ use crate::types::Move;
 use core::fmt;
 
 /// The first two bytes: the letter G and the version of the format.
-const HEAD: [u8; 2] = *b"G\x01";
+const HEAD: [u8; 2] = *b"G\x02";
 /// The number of bytes of the checksum.
 const CHECK: usize = 4;
 
@@ -53,8 +54,10 @@ fn check(bytes: &[u8]) -> [u8; 4] {
 pub(super) fn save(game: &Game<'_>, room: &mut [u8]) -> Result<usize, SaveError> {
     let fen = game.beginning().fen();
     let moves = game.takeback_plies() as u16;
+    let dropped = game.ply().saturating_sub(moves.into()).min(u16::MAX.into()) as u16;
     let parts = [
         &HEAD[..],
+        &dropped.to_le_bytes(),
         &[fen.len() as u8],
         fen.as_bytes(),
         &moves.to_le_bytes(),
@@ -74,13 +77,20 @@ pub(super) fn save(game: &Game<'_>, room: &mut [u8]) -> Result<usize, SaveError>
 
 /// A saved game whose checksum and moves have been verified.
 struct Saved<'b> {
+    /// The half-moves before `beginning`.
+    dropped: u16,
     beginning: Board,
     moves: &'b [u8],
 }
 
 impl<'b> Saved<'b> {
     fn read(bytes: &'b [u8]) -> Option<Self> {
-        let (&length, rest) = bytes.strip_prefix(&HEAD)?.split_first()?;
+        let (dropped, rest) = match bytes {
+            [b'G', 1, rest @ ..] => (0, rest),
+            [b'G', 2, low, high, rest @ ..] => (u16::from_le_bytes([*low, *high]), rest),
+            _ => return None,
+        };
+        let (&length, rest) = rest.split_first()?;
         let (fen, rest) = rest.split_at_checked(length.into())?;
         let (&count, rest) = rest.split_first_chunk()?;
         let (moves, rest) = rest.split_at_checked(2 * usize::from(u16::from_le_bytes(count)))?;
@@ -90,7 +100,11 @@ impl<'b> Saved<'b> {
         }
         let beginning = Board::from_fen(core::str::from_utf8(fen).ok()?).ok()?;
         let mut board = beginning.clone();
-        let saved = Self { beginning, moves };
+        let saved = Self {
+            dropped,
+            beginning,
+            moves,
+        };
         for index in 0..saved.len() {
             let mv = saved.at(index).filter(|&mv| board.is_legal(mv))?;
             let _ = board.play(mv);
@@ -111,7 +125,7 @@ impl<'b> Saved<'b> {
 /// Replaces `game` by the saved game. Ignores bytes after the saved game.
 pub(super) fn restore(game: &mut Game<'_>, bytes: &[u8]) -> Result<(), SaveError> {
     let saved = Saved::read(bytes).ok_or(SaveError::Damaged)?;
-    game.reset(saved.beginning.clone());
+    game.resume(saved.beginning.clone(), saved.dropped.into());
     for mv in (0..saved.len()).filter_map(|index| saved.at(index)) {
         game.play(mv);
     }

@@ -408,6 +408,42 @@ fn a_saved_game_goes_on() {
     );
 }
 
+#[test]
+fn a_saved_game_keeps_the_number_of_moves_that_the_memory_has_dropped() {
+    let mut room = [0; 8_192];
+    for plies in [4, 255, 256, 257, 260, 3_000] {
+        with_engine(|goby| {
+            for ply in 0..plies {
+                // Knights move to and fro, which is no draw until somebody claims it.
+                let text = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
+                goby.play(text).expect("a legal move");
+            }
+            assert_eq!(goby.game().ply() as usize, plies);
+            let fen = goby.board().fen();
+            let length = goby.save(&mut room).expect("there is room");
+            goby.new_game();
+            assert_eq!(goby.restore(&room[..length]), Ok(()));
+            assert_eq!(goby.game().ply() as usize, plies);
+            assert_eq!(goby.board().fen(), fen);
+        });
+    }
+}
+
+/// The bytes of the format's first version, after 1. e4: one move, and the checksum.
+#[test]
+fn a_game_saved_in_the_first_format_is_restored() {
+    let fen = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut saved = std::vec::Vec::from(*b"G\x01");
+    saved.push(fen.len() as u8);
+    saved.extend(fen);
+    saved.extend(*b"\x01\x00\x0c\x07\xb1\xdf\xa7\x60");
+    with_engine(|goby| {
+        assert_eq!(goby.restore(&saved), Ok(()));
+        assert_eq!(goby.game().ply(), 1);
+        assert_eq!(goby.board().piece_on(Square::E4), Some(Piece::Pawn));
+    });
+}
+
 /// A call that replaces the position by another one.
 type Act<'a> = &'a mut dyn FnMut(&mut Engine<'_>);
 

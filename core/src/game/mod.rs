@@ -91,11 +91,16 @@ impl Game<'_> {
 
     /// Begins a new game at `board`, without history.
     pub fn reset(&mut self, board: Board) {
+        self.resume(board, 0);
+    }
+
+    /// Continues a game at `board`, after `ply` half-moves that are not known.
+    pub(crate) fn resume(&mut self, board: Board, ply: u32) {
         self.base = PackedBoard::new(&board);
         self.board = board;
         self.moves.clear();
         self.keys.clear();
-        self.ply = 0;
+        self.ply = ply;
     }
 
     /// Plays a legal move. If the ring is full, one more move is played on the base position.
@@ -131,7 +136,7 @@ impl Game<'_> {
     }
 
     /// Returns the number of half-moves since [`reset`](Self::reset), including those dropped from
-    /// the ring.
+    /// the ring or unknown.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
