@@ -9,7 +9,7 @@ use crate::uci::Uci;
 use crate::xboard::Cecp;
 
 /// Runs a conversation until it ends. It begins in CECP. If the build can, it changes to UCI after
-/// a first line `uci`, or to a terminal after `help` or `echo`.
+/// a first line `uci` or another command that only UCI has, or to a terminal after `help` or `echo`.
 pub fn converse(
     session: &mut Session<'_>,
     engine: &mut Thinker<impl Searcher, impl HashOwner>,
@@ -45,11 +45,12 @@ fn go_on(
     while CAPABILITIES.console && exit == Exit::HandedOver {
         let line = buffer.line();
         let (word, _) = goby_core::text::first_word(line.map_or("", |line| line.text));
+        let is = |other: &str| word.eq_ignore_ascii_case(other);
         #[cfg(feature = "desktop")]
-        if word.eq_ignore_ascii_case("uci") {
+        if !["xboard", "help", "echo"].into_iter().any(is) {
             return converse_in_uci(session, engine, buffer, port);
         }
-        exit = if word.eq_ignore_ascii_case("xboard") {
+        exit = if is("xboard") {
             drive(&mut Cecp::new(session), engine, buffer, port)
         } else {
             drive(&mut Terminal::new(session), engine, buffer, port)

@@ -6,6 +6,8 @@ mod go;
 mod mates;
 mod shown;
 
+use goby_suite::process::Process;
+
 /// The first lines of every transcript in UCI.
 const BEGIN: &str = "> uci\n<? id *\n<? option *\n< uciok\n";
 
@@ -22,4 +24,30 @@ fn span(times: &[u64]) -> u64 {
         panic!("at least two events");
     };
     last - before
+}
+
+#[test]
+fn a_first_line_that_only_uci_has_begins_uci() {
+    for lines in [
+        "isready",
+        "position startpos moves e2e4\ngo depth 1",
+        "setoption name Hash value 1\nisready",
+        "ucinewgame\nisready",
+    ] {
+        let mut goby = Process::start();
+        goby.say(lines);
+        let answer = match lines.contains("go") {
+            true => "bestmove *",
+            false => "readyok",
+        };
+        goby.find(answer);
+    }
+}
+
+#[test]
+fn cecp_knows_no_commands_of_uci() {
+    let mut goby = Process::start();
+    goby.say("xboard\nisready\nping 1");
+    goby.find("Error (command not legal now): isready");
+    goby.find("pong 1");
 }
