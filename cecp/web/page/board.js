@@ -35,7 +35,11 @@ export class BoardView {
             button.tabIndex = square === "e2" ? 0 : -1;
             this.#buttons[square] = button;
         }
-        element.addEventListener("click", ({ target }) => this.#choose(target.closest("button")?.dataset.square));
+        element.addEventListener("click", ({ target, pointerType }) => {
+            // The arrow keys move on the board only for a person who came there with the keyboard.
+            if (pointerType) document.activeElement.blur();
+            this.#choose(target.closest("button")?.dataset.square);
+        });
         element.addEventListener("keydown", (event) => this.#key(event));
         this.#dragging();
         for (const [labels, name] of [[this.#ranks, "ranks"], [this.#files, "files"]]) {
@@ -45,6 +49,10 @@ export class BoardView {
             element.after(labels);
         }
         this.flip(false);
+    }
+
+    get isFlipped() {
+        return this.#flipped;
     }
 
     // Turns the board: Black is below if `flipped`, else White.
@@ -69,13 +77,6 @@ export class BoardView {
             button.classList.toggle("last", Boolean(last) && (last.slice(0, 2) === square || last.slice(2, 4) === square));
             button.classList.toggle("check", Boolean(king) && piece === king);
         }
-        this.#mark();
-    }
-
-    // Allows no move until the next position.
-    lock() {
-        this.#moves = [];
-        this.#from = null;
         this.#mark();
     }
 

@@ -27,6 +27,11 @@ export class Clocks {
         return Math.max(0, this.#left[side] - running);
     }
 
+    // The side without time, if any.
+    get late() {
+        return this.isOn ? ["white", "black"].find((side) => this.left(side) === 0) : undefined;
+    }
+
     // Starts the clock of a side. A chip's clock does not run: `moved` subtracts its time.
     start(side) {
         this.stop();
@@ -54,8 +59,7 @@ export class Clocks {
     #show() {
         const left = { white: this.left("white"), black: this.left("black") };
         this.shown(left, this.isOn);
-        if (!this.isOn) return;
-        const late = ["white", "black"].find((side) => left[side] === 0);
+        const { late } = this;
         if (late) {
             this.stop();
             this.over(late);

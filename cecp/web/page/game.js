@@ -16,8 +16,8 @@ export class Game {
     // True until Goby has sent the position.
     #isBusy = true;
 
-    // `view` has the functions begun, waiting, position, thinking, thought, clock, said and failed. `desktop`, the strongest
-    // opponent, gives hints and judges moves.
+    // `view` has the functions begun, changed, thinking, thought, clock, said and failed. `desktop`, the strongest opponent,
+    // gives hints and judges moves.
     constructor(view, desktop) {
         this.desktop = desktop;
         this.view = view;
@@ -43,19 +43,24 @@ export class Game {
         return this.#ended || this.#position?.outcome || "";
     }
 
-    get isOutOfTime() {
-        return this.#ended.endsWith("time is over");
+    // True until Goby has sent the position.
+    get isBusy() {
+        return this.#isBusy;
     }
 
     get isOwnTurn() {
         return !this.#isBusy && !this.result && this.#position.side === this.own;
     }
 
-    // Begins a game from the start position or a FEN, with moves that were played already. The person plays `own`, with the times
-    // of `pace`. `ended` is the result of a finished game, `left` the times of its clocks. Returns an error, if there is one, and
-    // then leaves the game unchanged.
+    // The position after so many half-moves, and the move that led to it ("" at the start).
+    at(plies) {
+        return { ...(this.#played[plies]?.before ?? this.#position), last: this.#played[plies - 1]?.move ?? "" };
+    }
+
+    // Begins a game from the start position or a FEN, with moves that were played already. `ended` is the result of a finished
+    // game, `left` the times of its clocks. Returns an error, if there is one, and then leaves the game unchanged.
     async begin(opponent, wanted) {
-        const { fen = "", moves = [], own, pace, ended = "", left } = wanted;
+        const { fen = "", moves = [], ended = "", left } = wanted;
         this.#wanted = wanted;
         await this.#open(opponent);
         const begun = await this.#read(fen, moves);
@@ -64,14 +69,12 @@ export class Game {
             if (this.#position) await this.change(opponent);
             return begun.error;
         }
-        this.own = own;
-        this.pace = pace;
         this.#start = fen;
         this.#played = begun.played;
         this.#position = begun.position;
         this.#ended = ended;
         this.view.begun();
-        this.clocks.set(this.pace.base ?? 0, this.pace.increment ?? 0, left);
+        this.#setClocks(left);
         this.#notify();
         this.view.said(moves.length > 0 ? "The game goes on." : "A new game.");
         this.#next();
@@ -89,14 +92,20 @@ export class Game {
         return this.#opponent;
     }
 
-    // Continues this game against another opponent.
+    // Continues this game, against this opponent. Ends Goby's search.
     async change(opponent) {
-        if (this.#wanted) return this.begin(opponent, { ...this.#wanted, own: this.own });
-        await this.#open(opponent);
-        const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
-        this.#position = position;
+        if (this.#wanted) return this.begin(opponent, this.#wanted);
+        await this.#reopen(opponent);
         this.#notify();
         this.#next();
+    }
+
+    // Continues this game with other times. Both clocks start again.
+    setPace(pace) {
+        this.pace = pace;
+        if (this.#wanted) this.#wanted = { ...this.#wanted, left: undefined };
+        else this.#setClocks();
+        return this.change(this.#opponent);
     }
 
     // Plays the person's move, as coordinates or in algebraic notation. Returns an error if it is wrong.
@@ -107,11 +116,17 @@ export class Game {
         return error;
     }
 
-    // Takes back moves until the person is to move again.
-    async takeBack() {
-        if (this.#isBusy || this.isOutOfTime || this.#played.length === 0) return;
-        const plies = this.#position.side === this.own && this.#played.length > 1 ? 2 : 1;
-        this.#played.splice(-plies);
+    // True if moves can be taken back. A clock without time would end the game again.
+    get canTakeBack() {
+        return !this.#isBusy && this.#played.length > 0 && !this.clocks.late;
+    }
+
+    // Takes back all moves but the first `left`: if no number is given, moves until the person is to move again.
+    async takeBack(left = undefined) {
+        if (!this.canTakeBack) return;
+        const { length } = this.#played;
+        const plies = length - (left ?? Math.max(0, length - (this.#position.side === this.own ? 2 : 1)));
+        [{ before: this.#position }] = this.#played.splice(-plies);
         this.#ended = "";
         await this.change(this.#opponent);
         this.view.said(`${plies} half-move${plies > 1 ? "s" : ""} taken back.`);
@@ -129,7 +144,7 @@ export class Game {
     // Judges a played move, by its index in the game: its name, and short sentences for and against it.
     async why(place) {
         const { move, san, before } = this.#played[place];
-        const pairs = await this.#advise(before, (adviser) => adviser.pairs("why", [], move));
+        const pairs = await this.#advise(before.fen, (adviser) => adviser.pairs("why", [], move));
         return { san, sentences: pairs.map(([, sentence]) => sentence) };
     }
 
@@ -155,7 +170,7 @@ export class Game {
         this.#player = new Player(opponent, (told) => this.#thinks && this.view.thought(told, opponent));
         this.#think(false);
         this.#isBusy = true;
-        this.view.waiting();
+        this.view.changed();
         try {
             await this.#player.ready;
         } catch (error) {
@@ -164,12 +179,24 @@ export class Game {
         }
     }
 
+    // Loads an opponent, and plays the moves of this game.
+    async #reopen(opponent) {
+        await this.#open(opponent);
+        const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
+        this.#position = position;
+    }
+
+    // Sets both clocks to their full times, or to the times `left`.
+    #setClocks(left = undefined) {
+        this.clocks.set(this.pace.base ?? 0, this.pace.increment ?? 0, left);
+    }
+
     // Plays moves from the start position or a FEN. Returns the position after them and the moves, or an error.
     async #read(fen, moves) {
         const player = this.#player, played = [];
         let position = await (fen ? player.ask("set_up", [], fen) : player.ask("position"));
         for (const text of position.error ? [] : moves) {
-            const before = position.fen;
+            const before = position;
             position = await player.ask("play", [], text);
             if (position.error) return { error: `${text}: ${position.error}` };
             played.push({ move: position.best, san: position.san, before });
@@ -179,16 +206,16 @@ export class Game {
 
     #notify() {
         this.#isBusy = false;
-        this.view.position(this.#position, this.#played.at(-1)?.move ?? "", this.isOwnTurn);
+        this.view.changed();
     }
 
     async #play(move, millis) {
-        const { side, fen } = this.#position;
+        const before = this.#position, { side } = before;
         this.#isBusy = true;
         const position = await this.#player.ask("play", [], move);
         this.#isBusy = false;
         if (position.error) return position.error;
-        this.#played.push({ move: position.best, san: position.san, before: fen });
+        this.#played.push({ move: position.best, san: position.san, before });
         this.#position = position;
         this.clocks.moved(side, millis);
         this.view.said(`${side === this.own ? "You play" : "Goby plays"} ${position.san}.`);

@@ -7,6 +7,7 @@ import { Laboratory } from "./laboratory.js";
 import { loadOpponents } from "./opponents.js";
 import * as pgn from "./pgn.js";
 import { drawPiece } from "./pieces.js";
+import { Review } from "./review.js";
 
 const $ = (id) => document.getElementById(id);
 const number = (text) => Number(text).toLocaleString("en");
@@ -39,24 +40,14 @@ function showWorth(white) {
 
 const view = {
     begun() {
-        turn(game.own);
+        sit(game.own);
+        review.follow("", []);
         clearThought();
     },
-    waiting() {
-        board.lock();
-        for (const id of ["back", "hint", "why", "resign"]) $(id).disabled = true;
-    },
-    position({ fen, moves, side, check }, last, isOwnTurn) {
-        board.show({ fen, moves: isOwnTurn ? moves.split(" ") : [], last, check: Boolean(check) });
-        $("moves").replaceChildren(...movesOf(game.sans, fen, side));
-        $("moves").scrollTop = $("moves").scrollHeight;
-        const turn = isOwnTurn ? "Your move." : "Goby to move.";
-        $("state").textContent = game.result ? game.result : check ? `Check! ${turn}` : turn;
-        $("hint").disabled = !isOwnTurn;
-        $("resign").disabled = Boolean(game.result);
-        for (const id of ["back", "why"]) $(id).disabled = game.sans.length === 0;
-        // A clock without time would end the game again.
-        if (game.isOutOfTime) $("back").disabled = true;
+    changed() {
+        if (game.position) review.follow(game.at(0).fen, game.sans);
+        showGame();
+        if (game.isBusy) return;
         const ended = /^(1-0|0-1|1\/2)/.exec(game.result)?.[0];
         if (ended) showWorth({ "1-0": 1, "0-1": 0 }[ended] ?? 0.5);
         keepGame();
@@ -100,21 +91,21 @@ function showThought({ score, depth = "–", nodes = "–", speed = "…", line 
     if (line) $("line").textContent = line;
 }
 
-// Shows the list of moves, numbered from the beginning of the game.
-function movesOf(sans, fen, side) {
-    const [, , , , , full] = fen.split(" ");
-    const ply = 2 * (Number(full) - 1) + (side === "black" ? 1 : 0) - sans.length;
-    return sans.map((san, place) => {
-        const at = ply + place, item = document.createElement("li");
-        const mark = at % 2 === 0 ? `${at / 2 + 1}. ` : place === 0 ? `${(at + 1) / 2}… ` : "";
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = san;
-        button.title = `What is good or bad about ${san}?`;
-        button.addEventListener("click", () => why(place));
-        item.append(mark, button);
-        return item;
-    });
+// Shows the position at which the person looks, and what can be done there.
+function showGame() {
+    const canMove = game.isOwnTurn && !review.isBehind;
+    if (game.position) {
+        const { fen, moves, last, check } = game.at(review.place);
+        board.show({ fen, moves: canMove ? moves.split(" ") : [], last, check: Boolean(check) });
+        const turn = `${check ? "Check! " : ""}${game.isOwnTurn ? "Your move." : "Goby to move."}`;
+        if (review.isBehind) $("state").textContent = "An earlier position of the game.";
+        else if (!game.isBusy) $("state").textContent = game.result || turn;
+    }
+    $("take-back").textContent = review.isBehind ? "Play on from here" : "Take back";
+    $("take-back").disabled = !game.canTakeBack;
+    $("hint").disabled = !canMove;
+    $("why").disabled = game.isBusy || review.place === 0;
+    $("resign").disabled = game.isBusy || Boolean(game.result);
 }
 
 // Asks for the piece of a promotion; undefined if the question is dismissed.
@@ -151,7 +142,7 @@ const why = (place) =>
     });
 
 async function play(text) {
-    const error = await game.move(text);
+    const error = review.isBehind ? "the board shows an earlier position" : await game.move(text);
     if (error) view.said(`${text}: ${error}.`);
 }
 
@@ -159,11 +150,15 @@ const board = new BoardView($("board"), async (move, promotions) => {
     const piece = promotions.length > 0 ? await askPromotion(promotions) : "";
     if (promotions.length === 0 || piece) play(move + piece);
 });
+const steps = Object.fromEntries(["first", "back", "next", "last"].map((way) => [way, $(way)]));
+const review = new Review($("moves"), steps, () => {
+    showGame();
+    view.said(`${review.name}.`);
+});
 const opponents = await loadOpponents();
 const game = new Game(view, opponents.at(-1));
 const chosen = () => opponents[$("opponent").selectedIndex];
 const pace = () => PACES[$("pace").value];
-const paceOf = (times) => Object.keys(PACES).find((name) => PACES[name] === times) ?? $("pace").value;
 
 function showFacts() {
     $("facts").replaceChildren(
@@ -207,36 +202,29 @@ function restoreSettings(kept) {
 
 const keepGame = () => keep({ game: { ...game.kept, own: game.own } });
 
-// Shows the board from the person's side.
-function turn(side) {
-    game.own = side;
-    $("side").value = side;
+// Shows the board from a side.
+function face(side) {
     board.flip(side === "black");
     $("worth").classList.toggle("flipped", side === "black");
 }
 
-// Begins the game in the box or a new one, with the chosen settings.
-async function begin() {
+// Gives the person a side.
+function sit(side) {
+    game.own = side;
+    $("side").value = side;
+    face(side);
     readSettings();
-    const wanted = { ...pgn.read($("fen").value), own: $("side").value, pace: pace() };
-    const error = await game.begin(chosen(), wanted);
-    $("fen-error").textContent = error;
-    if (error) {
-        $("fen-error").closest("details").open = true;
-        $("pace").value = paceOf(game.pace);
-    }
 }
 
 // Begins a game at the pasted text; the person plays the side to move.
 async function paste() {
-    await begin();
-    if (!$("fen-error").textContent && game.position.side !== game.own) swap();
-}
-
-function swap() {
-    turn(game.own === "white" ? "black" : "white");
-    readSettings();
-    return game.change(game.opponent);
+    const wanted = pgn.read($("fen").value);
+    const isEmpty = !wanted.fen && wanted.moves.length === 0;
+    const error = isEmpty ? "There is neither a move nor a position." : await game.begin(chosen(), wanted);
+    $("fen-error").textContent = error;
+    if (error || game.position.side === game.own) return;
+    sit(game.position.side);
+    game.change(game.opponent);
 }
 
 // Copies a text, or shows it where a browser does not let a page copy.
@@ -271,25 +259,35 @@ $("opponent").addEventListener("change", () => {
     game.change(chosen());
 });
 $("elo").addEventListener("input", readSettings);
-for (const id of [...BOXES, "side"]) $(id).addEventListener("change", readSettings);
-$("pace").addEventListener("change", begin);
-$("new").addEventListener("click", begin);
-$("back").addEventListener("click", () => game.takeBack());
+for (const id of BOXES) $(id).addEventListener("change", readSettings);
+$("side").addEventListener("change", () => {
+    sit($("side").value);
+    game.change(game.opponent);
+});
+$("pace").addEventListener("change", () => {
+    readSettings();
+    game.setPace(pace());
+});
+$("new").addEventListener("click", () => game.begin(chosen(), {}));
+$("take-back").addEventListener("click", () => game.takeBack(review.isBehind ? review.place : undefined));
+$("flip").addEventListener("click", () => {
+    face(board.isFlipped ? "white" : "black");
+    view.said(`${board.isFlipped ? "Black" : "White"} is below.`);
+});
 $("resign").addEventListener("click", () => game.resign());
-$("swap").addEventListener("click", swap);
 $("paste").addEventListener("click", paste);
 $("copy-pgn").addEventListener("click", copyGame);
-$("copy-fen").addEventListener("click", () => copy(game.position.fen, "The position"));
+$("copy-fen").addEventListener("click", () => copy(game.at(review.place).fen, "The position"));
 $("hint").addEventListener("click", () =>
     advise(async () => {
         const { fen } = game.position;
         const { best, san } = await game.hint();
-        if (game.position.fen !== fen) return;
+        if (game.position.fen !== fen || review.isBehind) return;
         board.point(best);
         view.said(`Goby suggests ${san}.`);
     }),
 );
-$("why").addEventListener("click", () => why(game.sans.length - 1));
+$("why").addEventListener("click", () => why(review.place - 1));
 $("type").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = $("typed").value.trim();
@@ -299,15 +297,15 @@ $("type").addEventListener("submit", (event) => {
 $("lab-open").addEventListener("click", () => {
     $("lab-open").hidden = true;
     $("lab").hidden = false;
-    new Laboratory(opponents.at(-1), () => game.position?.fen ?? "").open();
+    new Laboratory(opponents.at(-1), () => (game.position ? game.at(review.place).fen : "")).open();
 });
 const kept = load();
 restoreSettings(kept);
 showFacts();
-readSettings();
-turn(kept.game?.own ?? $("side").value);
+sit(kept.game?.own ?? $("side").value);
+game.pace = pace();
 // The clocks have run since the last move.
-addEventListener("pagehide", () => game.position && keepGame());
+addEventListener("pagehide", () => game.clocks.isOn && keepGame());
 // A kept game that cannot be continued, such as a game of another version of the page, is replaced by a new one.
-if (!kept.game?.moves || (await game.begin(chosen(), { own: game.own, ...kept.game, pace: pace() }))) await begin();
+if (!kept.game?.moves || (await game.begin(chosen(), kept.game))) await game.begin(chosen(), {});
 document.body.dataset.ready = "yes";

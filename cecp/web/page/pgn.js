@@ -21,15 +21,17 @@ export function read(text) {
     return { fen: tags.FEN ?? "", moves: moves.map((move) => move.replace(/[!?]+$/, "")) };
 }
 
+// The numbers before the moves of a game that began at a FEN, as in PGN: "1." before White's move, "1..." before Black's.
+export function numbers(fen, length) {
+    const [, side = "w", , , , full = "1"] = fen.split(" ");
+    const first = 2 * Number(full) + (side === "b" ? 1 : 0);
+    return Array.from({ length }, (_, place) => `${Math.floor((first + place) / 2)}.${(first + place) % 2 ? ".." : ""}`);
+}
+
 // A game as PGN.
 export function write({ white, black, fen, sans, result }) {
-    const [, side = "w", , , , full = "1"] = fen.split(" ");
-    const first = 2 * (Number(full) - 1) + (side === "b" ? 1 : 0);
-    const words = sans.flatMap((san, place) => {
-        const ply = first + place, number = Math.floor(ply / 2) + 1;
-        if (ply % 2 === 0) return [`${number}.`, san];
-        return place === 0 ? [`${number}...`, san] : [san];
-    });
+    const before = numbers(fen, sans.length);
+    const words = sans.flatMap((san, place) => (place > 0 && before[place].endsWith("...") ? [san] : [before[place], san]));
     const code = /^(1-0|0-1|1\/2-1\/2)/.exec(result)?.[0] ?? "*";
     const now = new Date(), two = (value) => String(value).padStart(2, "0");
     const tags = {

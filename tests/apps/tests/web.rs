@@ -1,4 +1,4 @@
-//! The page of `cecp/web`: it plays in Chromium, and its WebAssembly searches the program's nodes.
+//! The page of `cecp/web`: what a person can do there in Chromium, and the nodes of its WebAssembly.
 //! The scripts are in `tests/apps/web`.
 
 use goby_boards::board::Board;
@@ -23,16 +23,25 @@ fn page() -> &'static str {
 
 fn main() {
     let chromium = [WEBASSEMBLY, &[Need::Program("chromium")]].concat();
-    tools::run(vec![
-        test("the_page_plays_in_chromium", chromium, || {
-            run_script("apps/web/drive.mjs", &[page()]);
-        }),
-        test(
-            "webassembly_searches_the_nodes_of_the_program",
-            WEBASSEMBLY,
-            webassembly_searches_the_nodes_of_the_program,
-        ),
-    ])
+    let in_chromium = [
+        ("the_page_plays_in_chromium", "drive"),
+        ("a_game_survives_every_control", "controls"),
+        ("keys_and_buttons_step_through_a_game", "review"),
+    ];
+    let mut tests: Vec<_> = in_chromium
+        .into_iter()
+        .map(|(name, script)| {
+            test(name, chromium.clone(), move || {
+                run_script(&format!("apps/web/{script}.mjs"), &[page()]);
+            })
+        })
+        .collect();
+    tests.push(test(
+        "webassembly_searches_the_nodes_of_the_program",
+        WEBASSEMBLY,
+        webassembly_searches_the_nodes_of_the_program,
+    ));
+    tools::run(tests);
 }
 
 fn webassembly_searches_the_nodes_of_the_program() {

@@ -62,12 +62,12 @@ export class Chromium {
         writeFileSync(file, Buffer.from(data, "base64"));
     }
 
-    // Presses and releases a key.
-    async press(key) {
+    // Presses and releases a key. `modifiers` is the protocol's sum, such as 1 for Alt.
+    async press(key, modifiers = 0) {
         const text = key === "Enter" ? "\r" : undefined;
-        const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13 }[key];
+        const code = { End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Enter: 13 }[key];
         for (const type of ["keyDown", "keyUp"])
-            await this.call("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code, text });
+            await this.call("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code, text, modifiers });
     }
 
     async close() {
