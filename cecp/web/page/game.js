@@ -11,6 +11,9 @@ export class Game {
     #played = [];
     #ended = "";
     #thinks = false;
+    // The start of Goby's search, and the last line of thinking that it has told.
+    #since = 0;
+    #told;
     // The game to begin, while its player loads.
     #wanted;
     // True until Goby has sent the position.
@@ -108,6 +111,17 @@ export class Game {
         return this.change(this.#opponent);
     }
 
+    // Ends Goby's search; Goby plays the best move that it has found so far.
+    async moveNow() {
+        if (!this.#told?.line) return;
+        const told = this.#told, { rate } = this.#opponent;
+        const millis = rate ? (1000 * told.nodes) / rate : performance.now() - this.#since;
+        await this.#reopen(this.#opponent);
+        this.view.thought({ ...told, millis }, this.#opponent);
+        await this.#play(told.line.split(" ")[0], rate ? millis : 0);
+        this.#next();
+    }
+
     // Plays the person's move, as coordinates or in algebraic notation. Returns an error if it is wrong.
     async move(text) {
         if (!this.isOwnTurn) return this.result ? "the game is over" : "it is Goby's turn";
@@ -167,7 +181,7 @@ export class Game {
         this.#player?.end();
         this.clocks.stop();
         this.#opponent = opponent;
-        this.#player = new Player(opponent, (told) => this.#thinks && this.view.thought(told, opponent));
+        this.#player = new Player(opponent, (told) => this.#hear(told));
         this.#think(false);
         this.#isBusy = true;
         this.view.changed();
@@ -184,6 +198,12 @@ export class Game {
         await this.#open(opponent);
         const { position } = await this.#read(this.#start, this.#played.map(({ move }) => move));
         this.#position = position;
+    }
+
+    #hear(told) {
+        if (!this.#thinks) return;
+        this.#told = told;
+        this.view.thought(told, this.#opponent);
     }
 
     // Sets both clocks to their full times, or to the times `left`.
@@ -246,6 +266,8 @@ export class Game {
 
     #think(thinks) {
         this.#thinks = thinks;
+        this.#since = performance.now();
+        this.#told = undefined;
         this.view.thinking(thinks);
     }
 

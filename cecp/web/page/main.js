@@ -54,8 +54,10 @@ const view = {
     },
     thinking(thinks) {
         document.body.classList.toggle("thinking", thinks);
+        $("move-now").disabled = true;
     },
     thought(told, { rate }) {
+        $("move-now").disabled = told.millis !== undefined;
         const nodes = Number(told.nodes ?? 0);
         if (told.san && told.score === undefined && told.mate === undefined) return showThought({ score: worth(told), speed: "–", line: "–" });
         showWorth(told.white / 1000);
@@ -270,6 +272,7 @@ $("pace").addEventListener("change", () => {
 });
 $("new").addEventListener("click", () => game.begin(chosen(), {}));
 $("take-back").addEventListener("click", () => game.takeBack(review.isBehind ? review.place : undefined));
+$("move-now").addEventListener("click", () => game.moveNow());
 $("flip").addEventListener("click", () => {
     face(board.isFlipped ? "white" : "black");
     view.said(`${board.isFlipped ? "Black" : "White"} is below.`);

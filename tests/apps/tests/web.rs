@@ -27,6 +27,7 @@ fn main() {
         ("the_page_plays_in_chromium", "drive"),
         ("a_game_survives_every_control", "controls"),
         ("keys_and_buttons_step_through_a_game", "review"),
+        ("goby_moves_when_it_is_told_to", "move_now"),
     ];
     let mut tests: Vec<_> = in_chromium
         .into_iter()
