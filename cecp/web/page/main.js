@@ -183,6 +183,7 @@ function readSettings() {
     game.book = $("book").checked;
     levels[chosen().rate ? "chip" : "desktop"] = game.elo;
     $("level").textContent = game.elo >= 3000 ? "full strength" : `about ${game.elo} Elo`;
+    $("elo").setAttribute("aria-valuetext", $("level").textContent);
     // Chips have no book.
     $("book-label").hidden = Boolean(chosen().rate);
     $("worth").hidden = !$("worth-shown").checked;
