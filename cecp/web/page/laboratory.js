@@ -1,4 +1,5 @@
 // The laboratory: searches a position with the sources' search, with any of its techniques, and compares two such searches.
+import { readPosition } from "./pgn.js";
 import { Player } from "./player.js";
 import { WORDS } from "./techniques.js";
 
@@ -88,7 +89,7 @@ export class Laboratory {
     }
 
     async #found(switches) {
-        const numbers = [switches, Number($("lab-depth").value), MOST_NODES], fen = $("lab-fen").value.trim();
+        const numbers = [switches, Number($("lab-depth").value), MOST_NODES], fen = readPosition($("lab-fen").value);
         const key = [fen, ...numbers].join();
         if (!this.#known.has(key)) this.#known.set(key, read(await this.#player.pairs("study", numbers, fen)));
         return this.#known.get(key);

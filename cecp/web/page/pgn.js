@@ -1,11 +1,22 @@
-// Reads and writes games and positions as text: PGN (portable game notation) and FEN.
+// Reads and writes games and positions as text: PGN (portable game notation), FEN and EPD (extended position description).
 
 const FEN = /^[\dpnbrqkPNBRQK]+(\/[\dpnbrqkPNBRQK]+){7}(\s|$)/;
+
+// The fields of a FEN, without its numbers or with one or both; then the operations of EPD, each with a semicolon.
+const POSITION = /^(\S+\s+[wb]\s+\S+\s+\S+)(?!\S)(\s+\d+(?!\S))?(\s+\d+(?!\S))?((?:[ \t]*[A-Za-z](?:"[^"\n]*"|[^";\n])*;)*)[ \t\r]*(?:\n|$)/;
+
+// Returns the FEN in a text: of the first position, if there are several lines of EPD. A text that is no position stays as it is.
+export function readPosition(text) {
+    const [found, fields, half, full, operations] = POSITION.exec(text.trim()) ?? [];
+    if (!found) return text.trim();
+    const number = (name) => new RegExp(`(?:^|;)\\s*${name}\\s+(\\d+)\\s*;`).exec(operations.replace(/"[^"]*"/g, ""))?.[1];
+    return [fields, half?.trim() ?? number("hmvc") ?? 0, full?.trim() ?? number("fmvn") ?? 1].join(" ");
+}
 
 // Returns the contents of a text: the FEN where a game begins ("" is the start position), and its moves in algebraic notation.
 export function read(text) {
     const trimmed = text.trim().replace(/^%.*$/gm, "");
-    if (!trimmed || FEN.test(trimmed)) return { fen: trimmed, moves: [] };
+    if (!trimmed || FEN.test(trimmed)) return { fen: readPosition(trimmed), moves: [] };
     // Only the first game: the next one begins with the first tag after moves.
     const lines = trimmed.split("\n"), isTag = (line) => /^\s*\[\w+\s+"/.test(line);
     const first = lines.findIndex((line) => line.trim() && !isTag(line));

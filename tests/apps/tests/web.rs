@@ -28,6 +28,7 @@ fn main() {
         ("a_game_survives_every_control", "controls"),
         ("keys_and_buttons_step_through_a_game", "review"),
         ("goby_moves_when_it_is_told_to", "move_now"),
+        ("a_position_may_be_a_fen_or_an_epd", "epd"),
         ("a_screen_reader_has_a_name_for_every_control", "names"),
     ];
     let mut tests: Vec<_> = in_chromium
