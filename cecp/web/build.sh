@@ -33,4 +33,5 @@ while read -r evaluation without; do
 done < <(awk '/^[^#]/ && (!($7 in least) || length($8) < length(least[$7])) { least[$7] = $8 }
     END { for (evaluation in least) print evaluation, least[evaluation] }' ../firmware/boards.txt)
 build desktop 3 desktop
+./offline.sh "$page"
 echo "$page"

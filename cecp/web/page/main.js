@@ -313,3 +313,5 @@ addEventListener("pagehide", () => game.clocks.isOn && keepGame());
 // A kept game that cannot be continued, such as a game of another version of the page, is replaced by a new one.
 if (!kept.game?.moves || (await game.begin(chosen(), kept.game))) await game.begin(chosen(), {});
 document.body.dataset.ready = "yes";
+// From now on the page needs no network, unless the browser keeps nothing.
+navigator.serviceWorker?.register("offline.js").catch(() => {});

@@ -30,6 +30,7 @@ fn main() {
         ("goby_moves_when_it_is_told_to", "move_now"),
         ("a_position_may_be_a_fen_or_an_epd", "epd"),
         ("a_screen_reader_has_a_name_for_every_control", "names"),
+        ("the_page_works_without_a_network", "offline"),
     ];
     let mut tests: Vec<_> = in_chromium
         .into_iter()

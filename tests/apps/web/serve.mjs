@@ -16,6 +16,10 @@ export async function serve(folder, types = {}) {
             response.writeHead(404).end();
         }
     });
+    const close = () => new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+    });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+    return { address: `http://127.0.0.1:${server.address().port}/`, close };
 }
