@@ -7,11 +7,10 @@
 //! and the depth: not on the platform, the clock, or the kind of attack tables. Each position begins
 //! a new game.
 
-use crate::driver::{Out, Reply, Searcher};
+use crate::driver::{HashOwner, Out, Reply, Searcher};
 use core::num::NonZeroU64;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::hash::{Slot, Table};
 #[cfg(feature = "sources")]
 use goby_core::search::Algorithm;
 use goby_core::search::{Control, Host, Limits, Measure, Status};
@@ -61,19 +60,19 @@ impl Host for Silence {
 }
 
 /// The search and the memory of a bench.
-pub struct Bench<'m, 'h, S> {
+pub struct Bench<'m, S, H> {
     /// The search, with the memory of a profile.
     pub search: S,
     /// A game with memory of any size.
     pub game: Game<'m>,
     /// The hash table, with the size of the profile.
-    pub hash: &'h [Slot],
+    pub hash: H,
     /// The kind of the search.
     #[cfg(feature = "sources")]
     pub algorithm: Algorithm,
 }
 
-impl<S: Searcher> Bench<'_, '_, S> {
+impl<S: Searcher, H: HashOwner> Bench<'_, S, H> {
     /// Searches all positions to `depth` and returns the sum of the nodes. Writes a line for each
     /// position: its nodes, its best move, and its FEN.
     pub fn run(&mut self, depth: Depth, out: &mut dyn Out) -> u64 {
@@ -89,9 +88,9 @@ impl<S: Searcher> Bench<'_, '_, S> {
                 algorithm: self.algorithm,
                 ..Limits::until_stopped(Instant::default())
             };
-            let report = self
-                .search
-                .think(&self.game, self.hash, &mut limits, &mut Silence);
+            let report =
+                self.search
+                    .think(&self.game, self.hash.slots(), &mut limits, &mut Silence);
             let best = report.best.map(|best| self.game.board().coordinate(best));
             Reply(&mut *out)
                 .count(report.nodes)
@@ -120,7 +119,7 @@ impl<S: Searcher> Bench<'_, '_, S> {
     /// Clears the search's histories and the hash table.
     pub(crate) fn clear(&mut self) {
         self.search.forget();
-        Table::new(self.hash, 0).clear();
+        self.hash.clear(&mut |_| true);
     }
 }
 

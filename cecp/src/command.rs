@@ -7,7 +7,6 @@
 
 use crate::driver::{Action, InputLine, Out, Reply, World, clip};
 use goby_core::board::Board;
-use goby_core::hash::Slot;
 use goby_core::search::Status;
 use goby_core::time::Instant;
 
@@ -55,8 +54,6 @@ pub(crate) struct Call<'c> {
     pub(crate) rest: &'c str,
     /// The time by the wall clock.
     pub(crate) now: Instant,
-    /// The hash table.
-    pub(crate) hash: &'c [Slot],
     /// The driver's next action after the command.
     pub(crate) action: Action,
     pub(crate) world: &'c mut dyn World,

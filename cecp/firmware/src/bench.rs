@@ -8,6 +8,7 @@ use goby::bench::{Bench, write_total};
 use goby::driver::{LineBuffer, Port};
 use goby_core::EngineMemory;
 use goby_core::game::Game;
+use goby_core::hash::Slot;
 use goby_core::search::{Measure, Search};
 
 /// Searches the positions, prints the same lines as the desktop, and leaves the emulator. (On a
@@ -24,7 +25,7 @@ pub(crate) fn run(memory: &mut ChipMemory, _: LineBuffer<'_>, wire: &mut Wire) {
 
 /// A new bench. Not inlined: temporary values of its construction are on the stack only here.
 #[inline(never)]
-fn begin(memory: &mut ChipMemory) -> Bench<'_, '_, Search<'_>> {
+fn begin(memory: &mut ChipMemory) -> Bench<'_, Search<'_>, &[Slot]> {
     let lent = memory.lend();
     Bench {
         search: Search::new(lent.search),

@@ -19,18 +19,24 @@ pub use goby_core::player::{BOOK_ENTRY, Files, Kept, ReadBook};
 pub use goby_core::text::Out;
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Port, World};
-pub use protocol::{Action, AtRest, During, InPause, MidSearch, Protocol, Responder};
+pub use protocol::{Action, During, InPause, MidSearch, Protocol, Responder};
 pub(crate) use reply::{Reply, clip};
-pub use thinker::{HashOwner, Searcher, Thinker};
+pub use thinker::{GoesOn, HashOwner, Searcher, Thinker};
 
 use crate::profile::{CAPABILITIES, slots};
 use goby_core::board::Board;
+use goby_core::hash::{Bound, Entry, Slot, Table};
+use goby_core::search::technique::Technique;
 use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
 use goby_core::time::{Instant, Millis};
+use goby_core::types::{Depth, Score};
 
 /// The maximum number of lines answered in one poll. With more, the search would not check the
 /// time.
 const LINES_PER_POLL: u32 = 16;
+
+/// The time between two reports of work on memory.
+const NEWS: Millis = Millis(1_000);
 
 /// The reason why a conversation ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,31 +67,35 @@ pub fn drive<P: Protocol>(
     loop {
         let now = connection.now(Measure::Wall);
         if let Some(line) = connection.buffer.line() {
-            let context = AtRest {
-                hash: engine.hash.slots(),
-                now,
-            };
-            let action = protocol.handle(&line, context, connection.port);
+            let action = protocol.handle(&line, now, connection.port);
             if action != Action::HandOver {
                 connection.buffer.clear();
             }
             match action {
                 Action::Continue => {}
                 Action::HandOver => return Exit::HandedOver,
-                Action::Forget => engine.searcher.forget(),
+                Action::Forget => {
+                    engine.searcher.forget();
+                    engine.hash.clear(&mut connection.memory_work(protocol));
+                }
+                Action::SetScore { score, depth } => {
+                    let board = protocol.split().1.board();
+                    set_score(score, depth, board, engine.hash.slots());
+                }
                 Action::Resize(megabytes) => {
-                    engine.hash.resize(megabytes);
-                    let granted = engine.hash.slots().len();
+                    let granted =
+                        (engine.hash).resize(megabytes, &mut connection.memory_work(protocol));
                     protocol.on_resize(slots(megabytes), granted, connection.port);
                 }
                 Action::UseCores(requested) => {
-                    let granted = engine.searcher.use_cores(requested);
+                    let granted = (engine.searcher)
+                        .use_cores(requested, &mut connection.memory_work(protocol));
                     protocol.on_cores(requested, granted, connection.port);
                 }
                 #[cfg(feature = "desktop")]
                 Action::Work => {
-                    let hash = engine.hash.slots();
-                    protocol.work(&mut engine.searcher, hash, connection.port);
+                    let Thinker { searcher, hash } = &mut *engine;
+                    protocol.work(searcher, hash, connection.port);
                 }
                 Action::Pause => {
                     connection.pause(&mut protocol.split().0);
@@ -143,6 +153,21 @@ fn think<P: Protocol>(
         protocol.done(&report, connection.port);
     }
     true
+}
+
+/// Stores a score of the position in the hash table. Not inlined, so that it takes no stack during
+/// a search.
+#[inline(never)]
+fn set_score(score: i16, depth: u8, board: &Board, slots: &[Slot]) {
+    let entry = Entry {
+        best: None,
+        score: Score(score.into()),
+        depth: Depth(depth.into()),
+        bound: Bound::Exact,
+    };
+    Table::new(slots, 0)
+        .keeping_evaluations(Technique::StoredEvaluation.is_built())
+        .store(board.key(), 0, entry.into());
 }
 
 /// Sets the start of the limits if they measure processor time: the protocol knows only the wall
@@ -215,6 +240,26 @@ impl<P: Port> Connection<'_, '_, P> {
     fn await_line(&mut self) {
         while !self.gather() {
             self.port.wait();
+        }
+    }
+
+    /// Returns the function to call during work on memory ([`GoesOn`]).
+    fn memory_work<T: Protocol>(&mut self, protocol: &mut T) -> impl FnMut(u32) -> bool {
+        let mut told = None;
+        move |percent| {
+            if !CAPABILITIES.memory {
+                return true;
+            }
+            let now = self.port.now(Measure::Wall);
+            if now.since(*told.get_or_insert(now)) >= NEWS {
+                told = Some(now);
+                protocol.on_memory_work(percent, self.port);
+            }
+            let (unread, is_closed) = self.port.unread();
+            let lines = unread.split_inclusive(|&byte| byte == b'\n');
+            let lines = lines.filter(|line| line.ends_with(b"\n"));
+            let lines = lines.filter_map(|line| core::str::from_utf8(line).ok());
+            !T::is_leaving(lines.map(str::trim_ascii), is_closed)
         }
     }
 

@@ -76,6 +76,12 @@ pub trait Port: World {
     /// Returns the next byte without waiting.
     fn read(&mut self) -> Input;
 
+    /// Returns the bytes that have arrived and were not read yet, perhaps only the first of them,
+    /// and true if no more will come. The default knows none.
+    fn unread(&mut self) -> (&[u8], bool) {
+        (&[], false)
+    }
+
     /// Sleeps until [`read`](Self::read) may return something other than [`Input::Nothing`].
     fn wait(&mut self);
 

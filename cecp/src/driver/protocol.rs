@@ -6,9 +6,8 @@
 use super::line::InputLine;
 use super::port::World;
 #[cfg(feature = "desktop")]
-use super::{Port, Searcher};
+use super::{HashOwner, Port, Searcher};
 use goby_core::game::Game;
-use goby_core::hash::Slot;
 use goby_core::search::{Control, Iteration, Limits, Report, Status};
 use goby_core::time::{Instant, Millis};
 
@@ -17,8 +16,16 @@ use goby_core::time::{Instant, Millis};
 pub enum Action {
     /// Read the next line or search.
     Continue,
-    /// Clear the search's histories for a new game.
+    /// Clear the search's histories and the hash table for a new game.
     Forget,
+    /// Store an exact score of the position, for the side to move, in the hash table. (Small fields:
+    /// on chips an action is returned in registers.)
+    SetScore {
+        /// The score, as in [`Score`](goby_core::types::Score).
+        score: i16,
+        /// The depth in plies.
+        depth: u8,
+    },
     /// Change the hash table to this number of megabytes, and call [`Protocol::on_resize`].
     Resize(u32),
     /// Use this number of cores, and call [`Protocol::on_cores`].
@@ -56,15 +63,6 @@ pub enum InPause {
     EndsAndHandle,
 }
 
-/// The context of a line when no search runs.
-#[derive(Clone, Copy, Debug)]
-pub struct AtRest<'c> {
-    /// The hash table.
-    pub hash: &'c [Slot],
-    /// The time by the wall clock, less all pauses.
-    pub now: Instant,
-}
-
 /// The context of a line in mid-search.
 #[derive(Debug)]
 pub struct MidSearch<'s> {
@@ -90,13 +88,9 @@ pub trait Protocol {
     /// stopped.
     const ANSWERS_AT_END: bool = false;
 
-    /// Obeys a line. Called only while no search runs.
-    fn handle(
-        &mut self,
-        line: &InputLine<'_>,
-        context: AtRest<'_>,
-        world: &mut dyn World,
-    ) -> Action;
+    /// Obeys a line. Called only while no search runs. `now` is the time by the wall clock, less
+    /// all pauses.
+    fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action;
 
     /// Returns the limits of the search to run now; `None` if there is nothing to search for before
     /// the next line. After the search the driver calls [`done`](Self::done), unless the input has
@@ -116,9 +110,21 @@ pub trait Protocol {
         let _ = (requested, granted, world);
     }
 
+    /// Called each second while memory is made ready or cleared, with the share done in percent.
+    fn on_memory_work(&mut self, percent: u32, world: &mut dyn World) {
+        let _ = (percent, world);
+    }
+
+    /// Returns true if `unread` lines, or the end of input (`is_closed`), end the conversation
+    /// before a search whose result counts.
+    fn is_leaving<'l>(unread: impl Iterator<Item = &'l str>, is_closed: bool) -> bool {
+        let _ = unread;
+        is_closed
+    }
+
     /// Called after [`Action::Work`]. The default does nothing.
     #[cfg(feature = "desktop")]
-    fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+    fn work(&mut self, searcher: &mut dyn Searcher, hash: &mut dyn HashOwner, port: &mut dyn Port) {
         let _ = (searcher, hash, port);
     }
 

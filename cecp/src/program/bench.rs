@@ -27,7 +27,7 @@ pub(crate) fn bench(search: &Chosen, depth: Depth, counts: bool) -> ExitCode {
     let mut bench = Bench {
         search,
         game,
-        hash: table.slots(),
+        hash: table,
         algorithm,
     };
     let mut out = Stdout::new();

@@ -1,12 +1,14 @@
 //! Memory for a session: tables in the sizes of a profile, and a hash table that can be resized.
 
 use bumpalo::Bump;
-use goby::driver::HashOwner;
+use goby::driver::{GoesOn, HashOwner};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::profile::{self, Profile, SessionSizes};
 use goby_core::search::{Lender, Memory, Search, Sizes};
 use memmap2::MmapMut;
+use std::sync::Mutex;
+use std::thread::{self, Builder};
 use zerocopy::FromBytes;
 
 /// The memory of a game and a search.
@@ -40,7 +42,8 @@ impl ProgramMemory {
 /// Memory that lives as long as the arena.
 struct Arena<'a>(&'a Bump);
 
-/// Memory for one more search, which is never freed; `None` if there is too little.
+/// Memory for one more search, which is never freed; `None` if there is too little. All of it has
+/// been written, so the search waits for no page.
 pub(crate) fn lend_forever(profile: &Profile) -> Option<Memory<'static>> {
     let mut bytes = Bytes(0);
     let _ = Memory::new(&profile.search, &mut bytes);
@@ -65,30 +68,83 @@ impl<'a> Lender<'a> for Arena<'a> {
     }
 }
 
+/// The bytes of a piece of the hash table, which one thread clears at once.
+const PIECE: usize = 16 << 20;
+
+/// Fills `bytes` with zeros, on all cores. The first write to a page makes the system provide it.
+/// Returns false if `goes_on` ended the work.
+fn zero(bytes: &mut [u8], goes_on: GoesOn<'_>) -> bool {
+    let total = bytes.len().div_ceil(PIECE);
+    let pieces = Mutex::new(bytes.chunks_mut(PIECE));
+    let next = || pieces.lock().ok()?.next();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut own = next();
+    thread::scope(|scope| {
+        for _ in 1..cores.min(total) {
+            let work = || {
+                while let Some(piece) = next() {
+                    piece.fill(0);
+                }
+            };
+            // The other threads take the pieces of a thread that cannot be started.
+            let _ = Builder::new().spawn_scoped(scope, work);
+        }
+        while let Some(piece) = own {
+            piece.fill(0);
+            let left = pieces.lock().map_or(0, |pieces| pieces.len());
+            if !goes_on(percent(total - left, total)) {
+                while next().is_some() {}
+                return false;
+            }
+            own = next();
+        }
+        true
+    })
+}
+
+/// The share of `done` in `total`, in percent.
+pub(crate) const fn percent(done: usize, total: usize) -> u32 {
+    match (done * 100).checked_div(total) {
+        Some(percent) => percent as u32,
+        None => 100,
+    }
+}
+
 /// The hash table, on huge pages (2 MiB) if the system has them: with pages of 4 KiB most probes
 /// wait for the page's address.
 pub(crate) struct HashTable {
     /// The memory; `None` for a table without slots.
     bytes: Option<MmapMut>,
+    /// True if all bytes are zero and the system has provided all pages.
+    is_clear: bool,
 }
 
 impl HashTable {
-    /// A table of `slots` slots; with too little memory a smaller one, perhaps without slots.
+    /// An empty table of `slots` slots; with too little memory a smaller one, perhaps without
+    /// slots.
     pub(crate) fn new(slots: usize) -> Self {
-        let mut table = Self { bytes: None };
+        let mut table = Self {
+            bytes: None,
+            is_clear: false,
+        };
         table.allocate(slots);
+        table.clear(&mut |_| true);
         table
     }
 
+    /// The number of slots.
+    fn len(&self) -> usize {
+        self.bytes.as_ref().map_or(0, |bytes| bytes.len()) / size_of::<Slot>()
+    }
+
+    /// Replaces the table by one of `wanted` slots.
     fn allocate(&mut self, wanted: usize) {
-        // The old table is freed first: there may be too little memory for both.
-        self.bytes = None;
         let mut wanted = wanted;
         while wanted > 0 && self.bytes.is_none() {
-            // The system zeroes a page when it is first touched: no size takes time here.
             self.bytes = MmapMut::map_anon(wanted * size_of::<Slot>()).ok();
             wanted /= 2;
         }
+        self.is_clear = false;
         #[cfg(target_os = "linux")]
         if let Some(bytes) = &self.bytes {
             // A kernel without huge pages refuses; then the table is slower.
@@ -99,40 +155,29 @@ impl HashTable {
 
 impl HashOwner for HashTable {
     fn slots(&mut self) -> &[Slot] {
+        self.is_clear = false;
         let bytes = self.bytes.as_deref_mut().unwrap_or_default();
         <[Slot]>::mut_from_bytes(bytes).unwrap_or_default()
     }
 
-    fn resize(&mut self, megabytes: u32) {
-        let slots = profile::slots(megabytes);
-        if slots != self.slots().len() {
-            self.allocate(slots);
+    fn clear(&mut self, goes_on: GoesOn<'_>) {
+        if !self.is_clear {
+            let bytes = self.bytes.as_deref_mut().unwrap_or_default();
+            self.is_clear = zero(bytes, goes_on);
         }
     }
-}
 
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    /// The number of pages that this process has touched.
-    fn resident_pages() -> usize {
-        let text = fs::read_to_string("/proc/self/statm").expect("Linux has it");
-        let pages = text.split(' ').nth(1).and_then(|pages| pages.parse().ok());
-        pages.expect("a number")
-    }
-
-    #[test]
-    fn a_large_table_is_not_touched_before_it_is_used() {
-        let before = resident_pages();
-        let mut table = HashTable::new(0);
-        table.resize(1024);
-        assert_eq!(table.slots().len(), profile::slots(1024));
-        let touched = resident_pages().saturating_sub(before);
-        assert!(
-            touched < 65_536,
-            "{touched} pages of a table of 1 GiB were touched"
-        );
+    fn resize(&mut self, megabytes: u32, goes_on: GoesOn<'_>) -> usize {
+        let slots = profile::slots(megabytes);
+        if slots != self.len() {
+            // The old table is freed first: there may be too little memory for both.
+            self.bytes = None;
+            self.allocate(slots);
+            self.clear(goes_on);
+        }
+        self.len()
     }
 }
+
+#[cfg(test)]
+mod tests;

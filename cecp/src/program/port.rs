@@ -209,8 +209,8 @@ impl Streams {
         }
     }
 
-    /// Takes a piece of input; an empty piece is the end of input. A piece from a terminal is a
-    /// whole line.
+    /// Appends a piece of input to the unread bytes; an empty piece is the end of input. A piece
+    /// from a terminal is a whole line.
     fn take(&mut self, chunk: Vec<u8>) {
         self.closed |= chunk.is_empty();
         if ["xboard", "uci"]
@@ -219,7 +219,9 @@ impl Streams {
         {
             self.is_person.store(false, Ordering::Relaxed);
         }
-        self.chunk = chunk.into_iter();
+        let mut unread: Vec<u8> = std::mem::take(&mut self.chunk).collect();
+        unread.extend(chunk);
+        self.chunk = unread.into_iter();
         self.prompt.clear();
     }
 
@@ -333,6 +335,15 @@ impl Port for Streams {
                 Err(TryRecvError::Disconnected) => self.closed = true,
             }
         }
+    }
+
+    fn unread(&mut self) -> (&[u8], bool) {
+        while self.chunk.len() < CHUNK * CHUNKS
+            && let Ok(chunk) = self.next_chunk()
+        {
+            self.take(chunk);
+        }
+        (self.chunk.as_slice(), self.closed)
     }
 
     fn wait(&mut self) {

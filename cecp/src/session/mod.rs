@@ -18,7 +18,7 @@ mod timing;
 
 pub(crate) use edit::Edited;
 pub(crate) use moves::{result_text, write_book};
-pub(crate) use resources::{report_cores, report_memory};
+pub(crate) use resources::{report_cores, report_memory, report_memory_work};
 pub(crate) use span::{base_time, seconds};
 pub(crate) use state::{
     Activity, Ending, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn, ends,
@@ -26,7 +26,6 @@ pub(crate) use state::{
 pub(crate) use think::{Event, Shown};
 
 use goby_core::game::Game;
-use goby_core::player::HashUse;
 #[cfg(feature = "sources")]
 use goby_core::search::Algorithm;
 
@@ -34,7 +33,6 @@ use goby_core::search::Algorithm;
 pub struct Session<'m> {
     pub(crate) state: State,
     pub(crate) game: Game<'m>,
-    pub(crate) hash_use: HashUse,
     /// The position of a question about a move.
     #[cfg(feature = "pico")]
     probe: Game<'static>,
@@ -47,7 +45,6 @@ impl<'m> Session<'m> {
         Self {
             state: State::default(),
             game,
-            hash_use: HashUse::default(),
             #[cfg(feature = "pico")]
             probe: Game::new(&mut [], &mut []),
         }

@@ -7,7 +7,7 @@ use crate::profile::CAPABILITIES;
 use goby_core::player::{BOOK, Effect, OptionFault};
 
 impl Session<'_> {
-    /// Sets an option. May open a book or clear the hash table.
+    /// Sets an option. May open a book or request an empty hash table.
     ///
     /// # Errors
     /// The fault in words, and the word that is wrong.
@@ -24,7 +24,6 @@ impl Session<'_> {
             return opened.map_err(|fault| OptionFault(fault, Some(file)));
         }
         if player.options.set(name, value)? == Effect::ClearHash {
-            self.hash_use.clear(call.hash);
             call.action = Action::Forget;
         }
         self.state.player.recall_level(call.world.files());

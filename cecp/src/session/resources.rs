@@ -41,3 +41,10 @@ pub(crate) fn report_memory(requested: usize, granted: usize, world: &mut dyn Wo
         reply.number(megabytes(granted) + OVERHEAD).end();
     }
 }
+
+/// Reports the share of the work on memory that is done, after `text`.
+pub(crate) fn report_memory_work(text: &str, percent: u32, world: &mut dyn World) {
+    if CAPABILITIES.memory {
+        Reply(world).text(text).number(percent).text(" %").end();
+    }
+}

@@ -5,7 +5,6 @@ use super::state::Mode;
 use crate::command::{Call, NOT_NOW, Obeyed};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
-use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
 use goby_core::player::Pondering;
 use goby_core::types::Color;
@@ -19,8 +18,7 @@ const UNUSUAL_CASTLING: &str = if CAPABILITIES.player.chess960 {
 
 impl Session<'_> {
     /// `new`: begins a new game. Keeps the options and the time control.
-    pub(crate) fn new_game(&mut self, hash: &[Slot]) {
-        self.hash_use.clear(hash);
+    pub(crate) fn new_game(&mut self) {
         if !matches!(self.state.mode, Mode::Analyzing(_)) {
             self.state.mode = Mode::playing(Color::Black);
         }

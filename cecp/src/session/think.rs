@@ -73,9 +73,6 @@ impl<'m> Session<'m> {
             .or_else(|| self.guess_search(now))
             .or_else(|| self.analysis(now))
             .or_else(|| self.ponder_search(now, world));
-        if limits.is_some() {
-            self.hash_use.note();
-        }
         #[cfg(feature = "sources")]
         let limits = limits.map(|limits| Limits {
             algorithm: self.algorithm(),

@@ -12,7 +12,7 @@ use goby_core::types::Color;
 impl Terminal<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.count_game(End::Unsaid, call.world);
-        self.session.new_game(call.hash);
+        self.session.new_game();
         self.settings.keeps = false;
         let was_black = self.settings.flipped;
         self.turn_board();

@@ -22,8 +22,10 @@ mod words;
 
 use crate::NAME;
 use crate::command::{Call, NOT_NOW, error, received};
-use crate::driver::{Action, AtRest, InputLine, Protocol, Reply, World};
-use crate::session::{Edited, Event, Session, State, report_cores, report_memory};
+use crate::driver::{Action, InputLine, Protocol, Reply, World};
+use crate::session::{
+    Edited, Event, Session, State, report_cores, report_memory, report_memory_work,
+};
 use command::Command;
 use goby_core::game::Game;
 use goby_core::player::BAD_VALUE;
@@ -150,13 +152,8 @@ impl Protocol for Terminal<'_, '_> {
     /// Obeys a line. Not inlined: the stack of an inlined function would remain in use during a
     /// search.
     #[inline(never)]
-    fn handle(
-        &mut self,
-        line: &InputLine<'_>,
-        context: AtRest<'_>,
-        world: &mut dyn World,
-    ) -> Action {
-        self.session.state.player.variety.seed(context.now);
+    fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
+        self.session.state.player.variety.seed(now);
         let Some(line) = received(line, false, world) else {
             return Action::Continue;
         };
@@ -184,8 +181,7 @@ impl Protocol for Terminal<'_, '_> {
         let mut call = Call {
             line,
             rest: first_word(line).1.trim_ascii(),
-            now: context.now,
-            hash: context.hash,
+            now,
             action: Action::Continue,
             world,
         };
@@ -225,6 +221,15 @@ impl Protocol for Terminal<'_, '_> {
 
     fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
         report_memory(requested, granted, world);
+    }
+
+    fn on_memory_work(&mut self, percent: u32, world: &mut dyn World) {
+        report_memory_work("Preparing memory: ", percent, world);
+    }
+
+    fn is_leaving<'l>(unread: impl Iterator<Item = &'l str>, is_closed: bool) -> bool {
+        let mut unread = unread.map(Command::of_person);
+        is_closed || unread.any(|command| matches!(command, Command::Quit | Command::Exit))
     }
 
     fn split(&mut self) -> (TerminalState<'_>, &Game<'_>) {

@@ -3,11 +3,10 @@
 use super::Uci;
 use super::fault::Fault;
 use crate::bench::{Bench, write_total};
-use crate::driver::{Action, Port, Searcher};
+use crate::driver::{Action, HashOwner, Port, Searcher};
 use crate::profile::DESKTOP;
 use core::num::NonZeroU64;
 use goby_core::game::Game;
-use goby_core::hash::Slot;
 use goby_core::player::natural;
 use goby_core::search::Measure;
 use goby_core::types::Depth;
@@ -27,7 +26,12 @@ impl Uci<'_, '_> {
     }
 
     /// Searches the positions. Then clears the search's histories and the hash table.
-    pub(super) fn bench(&self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+    pub(super) fn bench(
+        &self,
+        searcher: &mut dyn Searcher,
+        hash: &mut dyn HashOwner,
+        port: &mut dyn Port,
+    ) {
         let mut bench = Bench {
             search: searcher,
             game: Game::new(&mut [], &mut []),

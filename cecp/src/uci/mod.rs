@@ -26,13 +26,11 @@ mod why;
 
 pub use state::UciState;
 
-use crate::driver::{Action, AtRest, InputLine, Port, Protocol, Reply, Searcher, World};
+use crate::driver::{Action, HashOwner, InputLine, Port, Protocol, Reply, Searcher, World};
 use crate::profile::{DESKTOP, megabytes};
 use command::Command;
 use fault::Fault;
 use goby_core::game::Game;
-use goby_core::hash::Slot;
-use goby_core::player::HashUse;
 use goby_core::search::Algorithm;
 use goby_core::search::{Limits, Report};
 use goby_core::time::Instant;
@@ -48,7 +46,6 @@ const REFUSED: Fault<'static> = Fault("the last position was refused", "");
 pub struct Uci<'g, 'm> {
     state: UciState,
     game: &'g mut Game<'m>,
-    hash_use: HashUse,
     /// True if the last `position` was invalid.
     is_refused: bool,
     /// The depth of the requested bench.
@@ -63,7 +60,6 @@ impl<'g, 'm> Uci<'g, 'm> {
         Self {
             state: UciState::default(),
             game,
-            hash_use: HashUse::default(),
             is_refused: false,
             bench_depth: DESKTOP.bench_depth,
             probe: Game::new(&mut [], &mut []),
@@ -81,7 +77,7 @@ impl<'g, 'm> Uci<'g, 'm> {
     fn obey<'l>(
         &mut self,
         line: &'l str,
-        context: AtRest<'_>,
+        now: Instant,
         world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let (command, line, rest) = Command::in_line(line);
@@ -92,15 +88,11 @@ impl<'g, 'm> Uci<'g, 'm> {
             Command::SetOption => {
                 let action = self.state.set_option(rest, world)?;
                 self.is_refused |= !self.state.player.can_play(self.game.board());
-                if action == Action::Forget {
-                    self.hash_use.clear(context.hash);
-                }
                 return Ok(action);
             }
             Command::NewGame => {
                 self.state.leave_game(world);
                 self.state.player.new_game();
-                self.hash_use.clear(context.hash);
                 return Ok(Action::Forget);
             }
             Command::Position => {
@@ -108,7 +100,7 @@ impl<'g, 'm> Uci<'g, 'm> {
                 self.set_position(rest)?;
                 self.is_refused = false;
             }
-            Command::Go => self.go(rest, context.now, world),
+            Command::Go => self.go(rest, now, world),
             Command::Stop => self.state.release(world),
             Command::PonderHit => self.state.release_pondered(self.game.board(), world),
             Command::Quit => {
@@ -134,19 +126,14 @@ impl Protocol for Uci<'_, '_> {
     const ANSWERS_AT_END: bool = true;
 
     #[inline(never)]
-    fn handle(
-        &mut self,
-        line: &InputLine<'_>,
-        context: AtRest<'_>,
-        world: &mut dyn World,
-    ) -> Action {
-        self.state.player.variety.seed(context.now);
+    fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
+        self.state.player.variety.seed(now);
         let obeyed = match fault::of_line(line) {
             Some(fault) => {
                 self.is_refused |= Command::in_line(line.text).0 == Command::Position;
                 Err(fault)
             }
-            None => self.obey(line.text, context, world),
+            None => self.obey(line.text, now, world),
         };
         obeyed.unwrap_or_else(|fault| {
             fault.write(world);
@@ -157,7 +144,6 @@ impl Protocol for Uci<'_, '_> {
     #[inline(never)]
     fn next(&mut self, now: Instant, _: &mut dyn World) -> Option<Limits> {
         let limits = self.state.next_limits(now)?;
-        self.hash_use.note();
         let limits = Limits {
             algorithm: self.state.player.options.algorithm(),
             ..limits
@@ -187,7 +173,25 @@ impl Protocol for Uci<'_, '_> {
         }
     }
 
-    fn work(&mut self, searcher: &mut dyn Searcher, hash: &[Slot], port: &mut dyn Port) {
+    fn on_memory_work(&mut self, percent: u32, world: &mut dyn World) {
+        let reply = Reply(world).text("info string preparing memory: ");
+        reply.number(percent).text(" %").end();
+    }
+
+    /// After the end of input, searches that were requested before are still answered.
+    fn is_leaving<'l>(unread: impl Iterator<Item = &'l str>, is_closed: bool) -> bool {
+        let mut searches = false;
+        for line in unread {
+            match Command::in_line(line).0 {
+                Command::Quit => return true,
+                Command::Go | Command::Bench | Command::Why => searches = true,
+                _ => {}
+            }
+        }
+        is_closed && !searches
+    }
+
+    fn work(&mut self, searcher: &mut dyn Searcher, hash: &mut dyn HashOwner, port: &mut dyn Port) {
         self.bench(searcher, hash, port);
     }
 

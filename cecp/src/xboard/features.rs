@@ -14,7 +14,7 @@ use goby_core::player::Player;
 /// off. `egt` is missing: Goby has no tablebases.
 const PLAIN: [&str; 2] = [
     "ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 reuse=1 analyze=1",
-    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=0",
+    "sigint=0 colors=0 ics=1 name=1 pause=1 nps=1 debug=1",
 ];
 
 /// Later features of the protocol, which a build may lack. A build announces only the features that

@@ -7,17 +7,16 @@ use crate::driver::{Action, Out, Reply, World, clip};
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
-use goby_core::hash::{Bound, Entry, Table};
+use goby_core::hash::Entry;
 use goby_core::player::{BAD_VALUE, Decision, DrawWish, End, integer, read_move};
-use goby_core::search::technique::Technique;
 use goby_core::time::Instant;
-use goby_core::types::{Color, Depth, Move};
+use goby_core::types::{Color, Move};
 
 impl Cecp<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.count_game(End::Unsaid, call.world);
         self.settings.is_computer = false;
-        self.session.new_game(call.hash);
+        self.session.new_game();
         call.action = Action::Forget;
         Ok(())
     }
@@ -215,17 +214,10 @@ impl Cecp<'_, '_> {
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
             return Err(BAD_VALUE);
         };
-        let entry = Entry {
-            best: None,
-            score: score_of(score),
-            depth: Depth(depth.clamp(0, Entry::MAX_DEPTH.0)),
-            bound: Bound::Exact,
+        call.action = Action::SetScore {
+            score: score_of(score).0 as i16,
+            depth: depth.clamp(0, Entry::MAX_DEPTH.0) as u8,
         };
-        let key = self.session.game.board().key();
-        Table::new(call.hash, 0)
-            .keeping_evaluations(Technique::StoredEvaluation.is_built())
-            .store(key, 0, entry.into());
-        self.session.hash_use.note();
         Ok(())
     }
 

@@ -14,10 +14,11 @@ mod output;
 mod score;
 
 use crate::command::{Call, NOT_NOW, Obeyed, error};
-use crate::driver::{Action, AtRest, InputLine, Out, Protocol, Reply, World};
+use crate::driver::{Action, InputLine, Out, Protocol, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{
     Activity, Edited, Event, GameStatus, Session, State, report_cores, report_memory,
+    report_memory_work,
 };
 use arrayvec::ArrayVec;
 use command::Command;
@@ -162,13 +163,8 @@ impl Protocol for Cecp<'_, '_> {
 
     /// Obeys a line. Not inlined, so that it takes no stack during a search.
     #[inline(never)]
-    fn handle(
-        &mut self,
-        line: &InputLine<'_>,
-        context: AtRest<'_>,
-        world: &mut dyn World,
-    ) -> Action {
-        self.session.state.player.variety.seed(context.now);
+    fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
+        self.session.state.player.variety.seed(now);
         let Some((command, line)) = Command::read(line, world) else {
             return Action::Continue;
         };
@@ -178,8 +174,7 @@ impl Protocol for Cecp<'_, '_> {
         let mut call = Call {
             line,
             rest: first_word(line).1.trim_ascii(),
-            now: context.now,
-            hash: context.hash,
+            now,
             action: Action::Continue,
             world,
         };
@@ -223,6 +218,15 @@ impl Protocol for Cecp<'_, '_> {
 
     fn on_resize(&mut self, requested: usize, granted: usize, world: &mut dyn World) {
         report_memory(requested, granted, world);
+    }
+
+    fn on_memory_work(&mut self, percent: u32, world: &mut dyn World) {
+        report_memory_work("# preparing memory: ", percent, world);
+    }
+
+    fn is_leaving<'l>(unread: impl Iterator<Item = &'l str>, is_closed: bool) -> bool {
+        let mut unread = unread;
+        is_closed || unread.any(|line| Command::of(line) == Command::Quit)
     }
 
     fn split(&mut self) -> (CecpState<'_>, &Game<'_>) {

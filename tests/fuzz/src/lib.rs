@@ -4,11 +4,11 @@
 pub mod port;
 
 use goby::Session;
-use goby::driver::{Action, AtRest, InputLine, Out, Protocol, World};
+use goby::driver::{Action, InputLine, Out, Protocol, World};
 use goby::xboard::Cecp;
 use goby_core::board::Board;
 use goby_core::game::Game;
-use goby_core::hash::{Bound, Slot};
+use goby_core::hash::Bound;
 use goby_core::search::Report;
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Color, Depth, Score};
@@ -18,8 +18,6 @@ use goby_suite::spoken::is_spoken;
 const GAME: usize = 64;
 /// Keys for repetitions.
 const KEYS: usize = 32;
-/// Slots of the hash table.
-const SLOTS: usize = 16;
 /// Most searches before a session answers a ping, for example for a hint, a move and pondering.
 const MOST_SEARCHES: u32 = 4;
 
@@ -47,7 +45,6 @@ impl World for Replies {}
 /// A session and its replies.
 pub struct Conversation<'s, 'm> {
     session: Cecp<'s, 'm>,
-    slots: [Slot; SLOTS],
     replies: Replies,
     now: u64,
     is_over: bool,
@@ -61,7 +58,6 @@ pub fn with_session(f: impl FnOnce(&mut Conversation<'_, '_>)) {
     let mut session = Session::new(Game::new(&mut ring, &mut keys));
     let mut conversation = Conversation {
         session: Cecp::new(&mut session),
-        slots: [const { Slot::new() }; SLOTS],
         replies: Replies::default(),
         now: 0,
         is_over: false,
@@ -80,13 +76,9 @@ impl Conversation<'_, '_> {
     pub fn send(&mut self, text: &str) {
         let (before, said) = (self.board(), self.replies.lines.len());
         self.now += 1;
-        let context = AtRest {
-            hash: &self.slots,
-            now: Instant(self.now),
-        };
         let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
         let line = InputLine::new(text.trim_ascii());
-        let action = self.session.handle(&line, context, &mut self.replies);
+        let action = self.session.handle(&line, Instant(self.now), &mut self.replies);
         self.is_over |= matches!(action, Action::Quit | Action::Pause | Action::HandOver);
         let word = text.split_ascii_whitespace().next();
         self.is_turned |= matches!(word, Some("white" | "black"));

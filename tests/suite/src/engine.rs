@@ -2,7 +2,7 @@
 
 use crate::thinker::Buffers;
 use goby::Session;
-use goby::driver::{Exit, HashOwner, LineBuffer, Port, Thinker};
+use goby::driver::{Exit, GoesOn, HashOwner, LineBuffer, Port, Thinker};
 use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Entry, Slot, Table};
@@ -35,14 +35,19 @@ impl TestTables {
     }
 }
 
-impl HashOwner for &mut TestTables {
+impl HashOwner for TestTables {
     fn slots(&mut self) -> &[Slot] {
         &self.slots
     }
 
-    fn resize(&mut self, megabytes: u32) {
+    fn clear(&mut self, _: GoesOn<'_>) {
+        Table::new(&self.slots, 0).clear();
+    }
+
+    fn resize(&mut self, megabytes: u32, _: GoesOn<'_>) -> usize {
         self.resized.push(megabytes);
         self.slots = TestTables::new(slots(megabytes.min(64))).slots;
+        self.slots.len()
     }
 }
 

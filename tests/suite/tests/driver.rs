@@ -2,8 +2,8 @@
 //! end.
 
 use goby::driver::{
-    Action, AtRest, During, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port, Protocol,
-    Responder, Searcher, Thinker, World, drive,
+    Action, During, Exit, Input, InputLine, LineBuffer, MidSearch, Out, Port, Protocol, Responder,
+    Searcher, Thinker, World, drive,
 };
 use goby_core::game::{Game, Outcome};
 use goby_core::hash::Slot;
@@ -38,7 +38,7 @@ impl Protocol for Plain<'_> {
     where
         Self: 'r;
 
-    fn handle(&mut self, line: &InputLine<'_>, _: AtRest<'_>, _: &mut dyn World) -> Action {
+    fn handle(&mut self, line: &InputLine<'_>, _: Instant, _: &mut dyn World) -> Action {
         if line.text == "bye" {
             return Action::Quit;
         }

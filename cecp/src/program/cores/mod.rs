@@ -16,8 +16,8 @@
 
 mod hosts;
 
-use super::memory::lend_forever;
-use goby::driver::Searcher;
+use super::memory::{lend_forever, percent};
+use goby::driver::{GoesOn, Searcher};
 use goby_core::game::Game;
 use goby_core::hash::Slot;
 use goby_core::profile::DESKTOP;
@@ -121,7 +121,7 @@ impl Searcher for Cores<'_> {
         }
     }
 
-    fn use_cores(&mut self, count: u32) -> u32 {
+    fn use_cores(&mut self, count: u32, goes_on: GoesOn<'_>) -> u32 {
         let wanted = count.saturating_sub(1) as usize;
         while self.helpers.len() < wanted
             && let Some(memory) = lend_forever(&DESKTOP)
@@ -129,6 +129,9 @@ impl Searcher for Cores<'_> {
             let mut search = Search::new(memory);
             search.set_switches(self.switches);
             self.helpers.push(search);
+            if !goes_on(percent(self.helpers.len(), wanted)) {
+                break;
+            }
         }
         let helping = spawnable_threads(wanted.min(self.helpers.len()) as u32);
         self.helping = helping as usize;

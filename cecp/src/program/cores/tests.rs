@@ -80,7 +80,7 @@ fn another_number_of_cores_forgets_what_one_has_learned() {
         };
         let nodes = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
         let again = cores.think(&game, &hash, &mut limits, &mut Silent).nodes;
-        cores.use_cores(1);
+        cores.use_cores(1, &mut |_| true);
         [nodes, again]
     };
     let first = nodes();
@@ -93,7 +93,7 @@ fn another_number_of_cores_forgets_what_one_has_learned() {
 fn all_cores_keep_the_age_of_the_first_search() {
     let memory = lend_forever(&DESKTOP).unwrap();
     let mut cores = Cores::new(Search::new(memory), Switches::SHIPPED);
-    assert_eq!(cores.use_cores(2), 2);
+    assert_eq!(cores.use_cores(2, &mut |_| true), 2);
     let (mut ring, mut keys) = ([None; 16], [0; 128]);
     let game = Game::new(&mut ring, &mut keys);
     let hash: Vec<Slot> = (0..1 << 12).map(|_| Slot::new()).collect();
@@ -124,7 +124,7 @@ fn all_levels_search_alone() {
 fn a_new_game_is_forgotten_by_every_core() {
     let memory = lend_forever(&DESKTOP).unwrap();
     let mut cores = Cores::new(Search::new(memory), Switches::SHIPPED);
-    assert_eq!(cores.use_cores(3), 3);
+    assert_eq!(cores.use_cores(3, &mut |_| true), 3);
     let (mut ring, mut keys) = ([None; 16], [0; 128]);
     let game = Game::new(&mut ring, &mut keys);
     let alone = |cores: &mut Cores<'_>| {
@@ -148,8 +148,8 @@ fn a_new_game_is_forgotten_by_every_core() {
     assert_eq!(alone(&mut cores), fresh);
     alone(&mut cores);
     // A change of the number of cores acts like a new game.
-    cores.use_cores(2);
-    cores.use_cores(3);
+    cores.use_cores(2, &mut |_| true);
+    cores.use_cores(3, &mut |_| true);
     assert_eq!(alone(&mut cores), fresh);
 }
 
