@@ -1,5 +1,6 @@
 //! Memory for a session: tables in the sizes of a profile, and a hash table that can be resized.
 
+use super::available::available;
 use bumpalo::Bump;
 use goby::driver::{GoesOn, HashOwner};
 use goby_core::game::Game;
@@ -45,8 +46,16 @@ struct Arena<'a>(&'a Bump);
 /// Memory for one more search, which is never freed; `None` if there is too little. All of it has
 /// been written, so the search waits for no page.
 pub(crate) fn lend_forever(profile: &Profile) -> Option<Memory<'static>> {
+    lend_within(profile, free())
+}
+
+/// Memory as [`lend_forever`] lends it, if it fits in `room` bytes.
+fn lend_within(profile: &Profile, room: usize) -> Option<Memory<'static>> {
     let mut bytes = Bytes(0);
     let _ = Memory::new(&profile.search, &mut bytes);
+    if bytes.0 > room {
+        return None;
+    }
     let arena = Bump::try_with_capacity(bytes.0).ok()?;
     let arena = Box::leak(Box::new(arena));
     Some(Memory::new(&profile.search, &mut Arena(arena)))
@@ -70,6 +79,13 @@ impl<'a> Lender<'a> for Arena<'a> {
 
 /// The bytes of a piece of the hash table, which one thread clears at once.
 const PIECE: usize = 16 << 20;
+
+/// The free memory in bytes, less a sixteenth for other programs; the greatest number if it is
+/// unknown.
+fn free() -> usize {
+    let free = available().and_then(|bytes| usize::try_from(bytes).ok());
+    free.map_or(usize::MAX, |bytes| bytes - bytes / 16)
+}
 
 /// Fills `bytes` with zeros, on all cores. The first write to a page makes the system provide it.
 /// Returns false if `goes_on` ended the work.
@@ -127,7 +143,7 @@ impl HashTable {
             bytes: None,
             is_clear: false,
         };
-        table.allocate(slots);
+        table.allocate(slots, free());
         table.clear(&mut |_| true);
         table
     }
@@ -137,9 +153,10 @@ impl HashTable {
         self.bytes.as_ref().map_or(0, |bytes| bytes.len()) / size_of::<Slot>()
     }
 
-    /// Replaces the table by one of `wanted` slots.
-    fn allocate(&mut self, wanted: usize) {
-        let mut wanted = wanted;
+    /// Replaces the table by one of `wanted` slots, but at most `room` bytes.
+    fn allocate(&mut self, wanted: usize, room: usize) {
+        // An even number, because slots are searched in pairs.
+        let mut wanted = wanted.min(room / size_of::<Slot>() / 2 * 2);
         while wanted > 0 && self.bytes.is_none() {
             self.bytes = MmapMut::map_anon(wanted * size_of::<Slot>()).ok();
             wanted /= 2;
@@ -172,7 +189,7 @@ impl HashOwner for HashTable {
         if slots != self.len() {
             // The old table is freed first: there may be too little memory for both.
             self.bytes = None;
-            self.allocate(slots);
+            self.allocate(slots, free());
             self.clear(goes_on);
         }
         self.len()

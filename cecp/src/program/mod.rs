@@ -2,6 +2,7 @@
 //! `perft`.
 
 pub(crate) mod arguments;
+mod available;
 pub(crate) mod bench;
 mod cores;
 mod disk;

@@ -67,3 +67,25 @@ fn the_share_that_is_done_grows_to_all() {
     assert!(shares.is_sorted(), "{shares:?}");
     assert!(shares.last().is_some_and(|&last| last <= 100), "{shares:?}");
 }
+
+#[test]
+fn a_table_is_as_large_as_there_is_room() {
+    let mut table = HashTable::new(0);
+    for (wanted, room, expected) in [
+        (1_000, usize::MAX, 1_000),
+        (1_000, 1_000 * size_of::<Slot>(), 1_000),
+        (1_000, 999 * size_of::<Slot>(), 998),
+        (1_000, 0, 0),
+    ] {
+        table.bytes = None;
+        table.allocate(wanted, room);
+        assert_eq!(table.len(), expected, "{wanted} {room}");
+    }
+}
+
+#[test]
+fn a_thread_has_no_tables_where_there_is_too_little_room() {
+    let lent = |room| lend_within(&profile::DESKTOP, room).is_some();
+    assert!(!lent(1 << 20));
+    assert!(lent(4 << 20));
+}

@@ -26,6 +26,15 @@ fn faults(goby: &Process) -> u64 {
     field(&stat.expect("Linux has it"), 10)
 }
 
+/// The megabytes that programs can get without swapping.
+fn available() -> u64 {
+    let text = fs::read_to_string("/proc/meminfo").expect("Linux has it");
+    let mut lines = text.lines();
+    let line = lines.find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kibibytes.expect("a number") / 1_024
+}
+
 /// Says on the test's output, which cargo would not show, that a part is ignored.
 fn ignore(reason: &str) {
     let _ = writeln!(std::io::stderr(), "ignored: {reason}");
@@ -123,4 +132,36 @@ fn quit_ends_the_preparation_of_a_huge_table() {
     let huge = faults_of(&(size(8_192) + "quit")) - little;
     // Each core works on a piece of 16 MB.
     assert!(huge < of_64 * 64, "64 MB: {of_64} faults, 8,192 MB: {huge}");
+}
+
+#[test]
+fn a_size_beyond_the_free_memory_is_cut_with_a_message() {
+    // The system would promise this much, and end the program when it is used.
+    let free = available();
+    if free > 49_152 {
+        return ignore("the machine has room for the greatest hash table");
+    }
+    for (begin, size, found) in [
+        (
+            "uci",
+            format!("setoption name Hash value {free}\nisready"),
+            "info string less memory is available: {n}",
+        ),
+        (
+            "xboard",
+            format!("memory {free}\nping 1"),
+            "Error (less memory is available): memory {n}",
+        ),
+    ] {
+        let mut goby = Process::start();
+        goby.say(&format!("{begin}\n{size}\nquit"));
+        let line = goby.find(found);
+        let granted: u64 = line
+            .rsplit(' ')
+            .next()
+            .and_then(|word| word.parse().ok())
+            .unwrap();
+        assert!(granted < free && granted > 0, "{line}, {free} MB are free");
+        assert!(goby.leave().success());
+    }
 }
