@@ -56,7 +56,8 @@ pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
     score(Reply(out).text("info depth 0"), value).end();
 }
 
-/// Writes the nodes and the time of a search, for a referee that measures time in nodes.
+/// Writes the nodes and the time of a search, for a referee that measures time in nodes, or to find
+/// lost time.
 pub(super) fn spent(report: &Report, out: &mut dyn Out) {
     let reply = Reply(out).text("info nodes ").count(report.nodes);
     reply.text(" time ").number(report.elapsed.0).end();

@@ -168,7 +168,8 @@ impl UciState {
             decision.best = varied;
             self.player.note_own_move(board, varied);
         }
-        if let Measure::Nodes(_) = self.player.timing.measure {
+        let counts_nodes = matches!(self.player.timing.measure, Measure::Nodes(_));
+        if counts_nodes || self.is_debugging {
             info::spent(report, out);
         }
         if let Some(kind) = self.go {

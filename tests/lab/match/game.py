@@ -9,7 +9,7 @@ import chess
 import chess.engine
 import chess.pgn
 
-from players import PATIENCE, Uci, end, start, thought
+from players import PATIENCE, Uci, end, start, thought, timed
 
 COORDINATES = re.compile(r"[a-h][1-8][a-h][1-8]")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?")
@@ -85,6 +85,8 @@ class Played:
     overhead: float = 0.0
     between: float = 0.0
     moves: int = 0
+    # The times of each move of an engine with `debug`: its name, and the fields of `timed`.
+    times: list = field(default_factory=list)
 
 
 class Seat:
@@ -246,6 +248,8 @@ async def play(seats, opening, terms):
             said = thought(protocol)
             if said.line and (text := wrong_line(board, said.line)):
                 played.warnings.append((seat.player.name, text, f"{' '.join(said.line)} at {board.fen()}"))
+            if seat.player.debug:
+                played.times.append({"name": seat.player.name, **timed(protocol, seat.clock)})
             board.push(move)
             played.moves += 1
             node = node.add_variation(move)

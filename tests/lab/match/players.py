@@ -71,6 +71,8 @@ class Player:
     restart: bool = False
     # False if the engine declares `setboard=0`.
     declares_setboard: bool = True
+    # True to send UCI's `debug on`: Goby then shows the limits of each search, its nodes and its time.
+    debug: bool = False
 
 
 def engine(name, command, protocol, control, options=None, **more):
@@ -114,6 +116,9 @@ class Watched:
     # The last thinking line with an exact score of the best line, the line with the move, and the
     # result that the engine claimed.
     thought = answer = claim = None
+    # The time of the first line of a UCI engine after `go`, its limits (Goby's `debug on`), and the
+    # last line with its nodes and time.
+    woken = limits = spent = None
 
     # Lines to send with the next `go`.
     held = ""
@@ -125,6 +130,7 @@ class Watched:
         self.held += line + "\n"
         if line.startswith("go"):
             self.thought = self.answer = self.claim = self.ended = None
+            self.woken = self.limits = self.spent = None
             self.flush()
             self.began = time.perf_counter()
 
@@ -175,6 +181,11 @@ class Uci(Watched, chess.engine.UciProtocol):
     def thinks(self, line):
         if not line.startswith(b"info "):
             return False
+        self.woken = self.woken or time.perf_counter()
+        if line.startswith(LIMITS):
+            self.limits = line
+        elif NODES.search(line) and USED.search(line):
+            self.spent = line
         if b" score " in line and not INEXACT.search(line):
             self.thought = line
         return True
@@ -208,6 +219,10 @@ class CecpWithoutSetboard(Cecp):
 
 # Part of an `info` line whose score is a bound, or not of the best line.
 INEXACT = re.compile(rb" (lowerbound|upperbound|multipv (?!1\b))")
+# Goby's limits of a search in milliseconds, and the nodes and milliseconds in a line of any engine.
+LIMITS = b"info string limits:"
+BUDGET = re.compile(rb"time (\d+) to (\d+) ms")
+NODES, USED = re.compile(rb" nodes (\d+)\b"), re.compile(rb" time (\d+)\b")
 # A thinking line: plies, score, time and nodes.
 POST = re.compile(rb"\s*\d+[.+&!?]?\s+[-+]?\d+\s+\d+\s+\d+")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
@@ -220,6 +235,8 @@ async def start(player, folder):
     try:
         await asyncio.wait_for(protocol.initialize(), PATIENCE)
         await asyncio.wait_for(protocol.configure(player.options), PATIENCE)
+        if player.debug:
+            protocol.debug(True)
     except BaseException:
         await end(protocol, by_force=True)
         raise
@@ -239,6 +256,17 @@ async def end(protocol, by_force=False):
     except (ProcessLookupError, asyncio.TimeoutError):
         pass
     protocol.transport.close()
+
+
+def timed(protocol, clock):
+    """The time of the last move in milliseconds: as the referee measured it, and as the engine reported it (UCI)."""
+    millis = lambda seconds: None if seconds is None else round(1000 * seconds, 3)
+    budget = protocol.limits and BUDGET.search(protocol.limits)
+    soft, hard = map(int, budget.groups()) if budget else (None, None)
+    nodes, used = (int(word.search(protocol.spent)[1]) if protocol.spent else None for word in (NODES, USED))
+    return {"clock": millis(clock), "taken": millis(protocol.ended - protocol.began),
+            "woken": millis(protocol.woken and protocol.woken - protocol.began),
+            "soft": soft, "hard": hard, "used": used, "nodes": nodes}
 
 
 @dataclass

@@ -4,6 +4,7 @@
     tests/lab/match/referee.py peer target/release/goby                      10 games against Fairy-Max at 2+0.02
     tests/lab/match/referee.py peer target/release/goby --peer phalanx --tc 3+0.03 --games 100
     tests/lab/match/referee.py clock target/release/goby                     200 games against itself at each of 1+0.01, 40/1 and 1+0
+    tests/lab/match/referee.py time target/release/goby --peer stockfish     where the time goes: 20 games at 3+0.03, one at a time
     tests/lab/match/referee.py any "PROGRAM ARGS" OTHER --depth 6 --games 20 two UCI engines (--protocol xboard: CECP)
 
 The exit status of `peer` and `clock` is 1 if Goby made an illegal move, lost on time, exited, stalled, claimed a wrong result, or
@@ -11,15 +12,18 @@ reported an invalid line (an illegal move, or moves after a draw); `any` checks 
 `sprt.py` tests whether a program is stronger.
 
 Needs python-chess (`pip install chess`). `game.py` has clocks and rules, `match.py` pairs of games. A clock runs from `go`
-until the move is read, without python-chess's own work. With `--log` a stopped match continues (`clock` adds each control to the
+until the move is read, without python-chess's own work. `time` uses UCI and prints the tables of `lost_time.py`. With `--log` a stopped match continues (`clock` adds each control to the
 name of the file); `--record` writes the games as PGN, with score, depth and time of each move.
 """
 
 import argparse
 import os
 import sys
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 
+import lost_time
 from game import Adjudication, Terms
 from match import OPENINGS, Match, openings
 from players import PEERS, Control, engine, goby, peer
@@ -82,6 +86,22 @@ def play_clock(args):
     return faults
 
 
+def play_time(args):
+    control = Control.parse(args.tc)
+    options = {"Hash": args.memory, **dict(option.split("=", 1) for option in args.option)}
+    ours = engine("Goby", args.engine, "uci", control, options)
+    other = peer(args.peer, control) if args.peer else replace(ours, name="Goby too")
+    players = replace(ours, debug=True), replace(other, debug=True)
+    with tempfile.TemporaryDirectory() as folder:
+        log = args.log or Path(folder) / "log"
+        faults = play(args, players, {player.name for player in players}, f"Goby against {args.peer or 'itself'} at {args.tc}", log=log)
+        games = lost_time.read(log)
+    print(lost_time.report(games))
+    if args.plot:
+        args.plot.write_text(lost_time.plot(games, args.tc), encoding="utf-8")
+    return faults
+
+
 def play_any(args):
     if args.nodes or args.depth:
         control, title = Control(nodes=args.nodes, depth=args.depth), f"{args.nodes or ''} nodes, depth {args.depth or ''}"
@@ -118,6 +138,15 @@ def main():
     command.add_argument("--tc", action="append", help=f"instead of {', '.join(CLOCK_CONTROLS)}; may be repeated")
     command.add_argument("--games", type=int, default=200, help="at each control")
     command.set_defaults(run=play_clock)
+
+    command = commands.add_parser("time", parents=[common], help="where the time of each move goes")
+    command.add_argument("engine")
+    command.add_argument("--peer", choices=PEERS, help="instead of Goby itself")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="for Goby")
+    command.add_argument("--tc", default="3+0.03", help="time control: [MOVES/][MINUTES:]SECONDS[+INCREMENT]")
+    command.add_argument("--games", type=int, default=20)
+    command.add_argument("--plot", type=Path, help="SVG of both clocks")
+    command.set_defaults(run=play_time, concurrency=1)
 
     command = commands.add_parser("any", parents=[common], help="any two engines")
     command.add_argument("first")

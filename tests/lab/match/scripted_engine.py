@@ -59,10 +59,12 @@ def move(board, count):
 
 
 def uci():
-    board, count = chess.Board(), 0
+    board, count, debugs = chess.Board(), 0, False
     for line in sys.stdin:
         word, *rest = line.split() or [""]
-        if word == "uci":
+        if word == "debug":
+            debugs = rest == ["on"]
+        elif word == "uci":
             say("id name Scripted", "option name Hash type spin default 1 min 1 max 64", "uciok")
         elif word == "isready":
             say("readyok")
@@ -75,6 +77,8 @@ def uci():
                 board.push_uci(text)
         elif word == "go":
             count += 1
+            if debugs:
+                say("info string limits: time 51 to 207 ms lines 1")
             move(board, count)
         elif word == "quit":
             return

@@ -20,6 +20,7 @@ from unittest.mock import patch
 import chess
 import chess.pgn
 
+import lost_time
 from game import Adjudication, Terms, wrong_line
 from match import Match, openings
 from players import MATE, Control, Thought, Uci, engine, thought
@@ -149,6 +150,29 @@ class Games(unittest.TestCase):
         for control in (Control(nodes=10), Control(depth=1)):
             played = match(scripted("a", "uci", control=control), scripted("b", "uci", control=control), terms=Terms(longest=6)).run()
             self.assertEqual((played.faults, played.played), ([], 2))
+
+
+class Times(unittest.TestCase):
+    """The time of each move, as the referee and as the engine see it."""
+
+    def test_each_move_of_an_engine_with_debug_has_its_times(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder) / "log"
+            match(scripted("timed", "uci", debug=True), scripted("other", "uci"), log=log).run()
+            games = lost_time.read(log)
+        self.assertEqual(len(games), 2)
+        for move in [move for game in games for move in game]:
+            self.assertEqual((move["name"], move["used"], move["nodes"], move["soft"]), ("timed", 0, 1, 51))
+            self.assertTrue(0 < move["woken"] <= move["taken"] < move["clock"])
+
+    def test_lost_time_is_taken_but_not_used(self):
+        move = {"name": "goby", "clock": 1000, "taken": 107, "woken": 3, "soft": 80, "hard": 90, "used": 100, "nodes": 50_000}
+        told = lost_time.report([[move, {**move, "clock": 907, "taken": 103.5}]])
+        self.assertRegex(told, r"lost: by the referee but not by the engine +3\.5 ")
+        self.assertRegex(told, r"the same, first move of a game +7\.0 ")
+        self.assertRegex(told, r"past the hard limit \(2 moves\) +10\.0 ")
+        self.assertRegex(told, r"clock left at the end, in percent of its start +80\.3 ")
+        self.assertRegex(told, r"nodes a millisecond +500 ")
 
 
 class Files(unittest.TestCase):
