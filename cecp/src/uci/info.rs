@@ -4,7 +4,7 @@ use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::hash::Bound;
 use goby_core::player::{Chances, FoundLine, Player, speed};
-use goby_core::search::{Limits, Report, Status};
+use goby_core::search::{Limits, Status};
 use goby_core::time::Millis;
 use goby_core::types::{Depth, Score};
 
@@ -22,7 +22,7 @@ pub(super) fn line(
         .text("info depth ")
         .number(report.depth.0)
         .text(" seldepth ")
-        .number(report.selective_depth)
+        .number(report.shown_selective_depth())
         .text(" multipv ")
         .number(report.line);
     let mut reply = score(reply, report.score).text(match report.bound {
@@ -58,9 +58,9 @@ pub(super) fn end_of_game(value: Score, out: &mut dyn Out) {
 
 /// Writes the nodes and the time of a search, for a referee that measures time in nodes, or to find
 /// lost time.
-pub(super) fn spent(report: &Report, out: &mut dyn Out) {
-    let reply = Reply(out).text("info nodes ").count(report.nodes);
-    reply.text(" time ").number(report.elapsed.0).end();
+pub(super) fn spent(nodes: u64, thought: Millis, out: &mut dyn Out) {
+    let reply = Reply(out).text("info nodes ").count(nodes);
+    reply.text(" time ").number(thought.0).end();
 }
 
 /// Writes the root move being searched and its number.
@@ -84,7 +84,7 @@ pub(super) fn limits(limits: &Limits, out: &mut dyn Out) {
     if let Some(budget) = limits.budget {
         reply = reply
             .text(" time ")
-            .number(budget.soft.0)
+            .number(budget.soft.min(budget.hard).0)
             .text(" to ")
             .number(budget.hard.0)
             .text(" ms");

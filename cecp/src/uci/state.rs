@@ -126,6 +126,7 @@ impl UciState {
         limits.budget = self.budget.map(|budget| Budget {
             soft: budget.soft.plus(before),
             hard: budget.hard.plus(before),
+            ..budget
         });
     }
 
@@ -170,7 +171,7 @@ impl UciState {
         }
         let counts_nodes = matches!(self.player.timing.measure, Measure::Nodes(_));
         if counts_nodes || self.is_debugging {
-            info::spent(report, out);
+            info::spent(report.nodes, self.thought(report.elapsed), out);
         }
         if let Some(kind) = self.go {
             self.answer(kind, decision.as_ref(), board, out);

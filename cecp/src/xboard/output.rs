@@ -35,7 +35,7 @@ pub(super) fn iteration(iteration: &Iteration<'_>, style: Style<'_>, out: &mut d
     if style.columns {
         reply = reply
             .text(" ")
-            .number(report.selective_depth)
+            .number(report.shown_selective_depth())
             .text(" ")
             .count(speed(report.nodes, report.elapsed))
             .text(" 0");

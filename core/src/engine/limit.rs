@@ -67,10 +67,6 @@ impl Limit {
         if let Some(control) = control {
             timing.set_control(control);
         }
-        if let Self::Clock { left, .. } = self {
-            // A new clock includes the first increment, which comes only after the move.
-            timing.clock.own = Millis(left);
-        }
         let mut limits = player.move_limits(root, RootSet::default());
         if control.is_none() {
             limits.budget = None;

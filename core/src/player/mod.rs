@@ -174,10 +174,7 @@ impl Player {
 /// Returns the limits of a short search for a hint or for the move to ponder on.
 pub fn guess_limits(excluded: RootSet, now: Instant) -> Limits {
     Limits {
-        budget: Some(Budget {
-            soft: GUESS_TIME,
-            hard: GUESS_TIME,
-        }),
+        budget: Some(Budget::fixed(GUESS_TIME)),
         nodes: GUESS_NODES,
         excluded,
         ..Limits::until_stopped(now)

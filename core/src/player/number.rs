@@ -34,9 +34,10 @@ pub fn integer(text: &str) -> Option<i32> {
     Some(if negative { -magnitude } else { magnitude })
 }
 
-/// Returns the nodes per second; 0 if no time has passed.
+/// Returns the nodes per second. Less than a millisecond counts as one.
 pub fn speed(nodes: u64, elapsed: Millis) -> u64 {
-    NonZeroU32::new(elapsed.0).map_or(0, |span| divide(nodes.saturating_mul(1_000), span).0)
+    let span = NonZeroU32::new(elapsed.0).unwrap_or(NonZeroU32::MIN);
+    divide(nodes.saturating_mul(1_000), span).0
 }
 
 #[cfg(test)]

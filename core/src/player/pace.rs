@@ -131,15 +131,16 @@ impl Player {
         }
     }
 
-    /// Returns the budget of a search. If the engine thinks as long as a person, the soft limit
-    /// becomes the hard limit.
+    /// Returns the budget of a search. If the engine thinks as long as a person, there is no soft
+    /// limit.
     pub(super) fn paced(&self, budget: Budget) -> Budget {
         if self.paced_course().is_none() {
             return budget;
         }
         Budget {
-            soft: budget.hard,
-            hard: budget.hard,
+            soft: Millis::MAX,
+            is_fixed: false,
+            ..budget
         }
     }
 
@@ -160,6 +161,7 @@ mod tests {
     const BUDGET: Budget = Budget {
         soft: Millis(10_000),
         hard: Millis(30_000),
+        is_fixed: false,
     };
 
     /// Three moves: a capture on d5, a capture on another square, and a quiet move.

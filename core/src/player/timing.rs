@@ -194,11 +194,11 @@ mod tests {
             ..Timing::default()
         };
         timing.set_control(THREE);
-        for (made, after) in (1..).zip([52_000, 43_000, 94_000, 85_000]) {
+        for (made, after) in (1..).zip([51_000, 42_000, 93_000, 84_000]) {
             timing.charge(Millis(10_000));
             timing.own_moves += 1;
             assert_eq!(timing.clock.own, Millis(after), "move {made}");
-            assert_eq!(timing.clock.opponent, Millis(61_000), "move {made}");
+            assert_eq!(timing.clock.opponent, Millis(60_000), "move {made}");
             assert_eq!(timing.started, Instant(100 + 10_000 * u64::from(made)));
             assert_eq!(timing.moves_made(), made);
         }
@@ -222,10 +222,7 @@ mod tests {
             timing.set_depth(asked);
             assert_eq!(timing.depth, depth, "{asked}");
         }
-        let budget = Budget {
-            soft: Millis(500),
-            hard: Millis(1_500),
-        };
+        let budget = Budget::fixed(Millis(1_500));
         timing.set_control(TimeControl::Exact(Millis(1_000)));
         let soft = |timing: &Timing| timing.budget(Millis(30)).soft;
         assert_eq!(

@@ -86,7 +86,11 @@ impl<S: RootSearch> Worker<'_, '_, S> {
                 break;
             };
             if first == 0 {
-                self.root.score_drop = before.0 - score.0;
+                self.root.report.bound = Bound::Exact;
+                // The first iteration has no score before it.
+                if self.root.depth > Depth::ONE {
+                    self.root.score_drop = before.0 - score.0;
+                }
             }
             // The first line may have been reported already, when its move became the best.
             if first > 0 || !self.is_reported {
@@ -100,8 +104,8 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         self.watch.limits().lines.clamp(1, self.root.total.max(1)) as usize
     }
 
-    /// Returns the final report. If the best move changed after the last report, its line is
-    /// reported first.
+    /// Returns the final report. If the last report of the first line was another one, as in an
+    /// iteration that was cut, the final line is reported first.
     #[inline(never)]
     pub(super) fn result(&mut self) -> Report {
         let Report {
@@ -111,7 +115,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             depth,
             ..
         } = self.root.report;
-        if best != self.root.shown {
+        if best.is_some() && !self.root.is_shown {
             self.root.depth = depth;
             let score = if depth > Depth::ZERO {
                 score
@@ -120,11 +124,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             };
             self.report_progress(0, score, bound);
         }
-        let ponder = best.and_then(|_| self.line(0).get(1).copied());
-        Report {
-            ponder,
-            ..self.report()
-        }
+        self.report()
     }
 
     /// Reports that an iteration failed low or high.
@@ -156,17 +156,19 @@ impl<S: RootSearch> Worker<'_, '_, S> {
             expect(unused_mut, reason = "a chip proves no mates")
         )]
         let mut line = self.line(first);
+        let found = (score, bound, self.root.depth);
         #[cfg(any(test, feature = "desktop"))]
         let score = super::mate_line::shown(score, self.game.board(), &mut line);
-        let best = self.root_move(first);
         if first == 0 {
-            self.root.shown = best;
+            let known = &mut self.root.report;
+            known.ponder = line.get(1).copied();
+            self.root.is_shown = found == (known.score, known.bound, known.depth);
         }
         let report = Report {
             depth: self.root.depth,
             score,
             bound,
-            best,
+            best: self.root_move(first),
             ponder: line.get(1).copied(),
             line: first as u32 + 1,
             ..self.report()

@@ -100,3 +100,11 @@ pub struct Report {
     /// the lines before it. A later line may have a better score.
     pub line: u32,
 }
+
+impl Report {
+    /// Returns the selective depth to show beside the depth, which it is never below. Lines may all
+    /// end earlier, in a mate or in a TT entry.
+    pub fn shown_selective_depth(&self) -> u32 {
+        self.selective_depth.max(self.depth.0.unsigned_abs())
+    }
+}

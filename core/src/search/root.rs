@@ -166,7 +166,9 @@ impl<S: RootSearch> Worker<'_, '_, S> {
     #[inline(never)]
     fn set_best(&mut self, mv: Move, score: Score, window: Window) {
         let changed = self.root.report.best != Some(mv);
-        self.root.report.bound = if score >= window.beta {
+        // The root moves that have not been searched may be better than being mated.
+        let may_be_mated = score <= -Score::MATE_BOUND;
+        self.root.report.bound = if score >= window.beta || may_be_mated {
             Bound::Lower
         } else {
             Bound::Exact
@@ -175,6 +177,7 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         self.root.report.best = Some(mv);
         self.root.report.score = score;
         self.root.report.depth = self.root.depth;
+        self.root.is_shown = false;
         let entry = Entry {
             best: Some(mv),
             score,
@@ -185,8 +188,6 @@ impl<S: RootSearch> Worker<'_, '_, S> {
         if changed {
             self.root.best_move_stability = 0;
         }
-        // A mated score is not reported before all root moves have been searched.
-        let may_be_mated = score <= -Score::MATE_BOUND;
         self.is_reported = changed && !may_be_mated && score < window.beta;
         if self.is_reported {
             self.report_progress(0, score, Bound::Exact);

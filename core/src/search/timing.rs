@@ -34,10 +34,7 @@ impl<S> Worker<'_, '_, S> {
         };
         self.watch.poll(&status);
         // After a ponder hit the only move needs no further thought.
-        if self.root.total == 1
-            && self.root.depth > Depth::ONE
-            && self.watch.limits().budget.is_some()
-        {
+        if self.root.depth > Depth::ONE && self.saves_time() && self.root.total == 1 {
             self.watch.stop();
         }
     }
@@ -45,9 +42,6 @@ impl<S> Worker<'_, '_, S> {
     /// Returns true if another iteration should start.
     pub(super) fn is_worth_deepening(&mut self) -> bool {
         if self.watch.is_stopped() || self.root.depth >= self.watch.limits().depth {
-            return false;
-        }
-        if self.has_mate_score() {
             return false;
         }
         let Some(budget) = self
@@ -58,21 +52,26 @@ impl<S> Worker<'_, '_, S> {
         else {
             return true;
         };
-        if self.root.total == 1 {
-            return false;
-        }
-        // With CECP's `st` soft and hard limit are equal. Stopping early would save no time for
-        // later moves.
-        let soft = if budget.soft == budget.hard {
-            budget.soft
-        } else {
-            budget
+        let mut soft = budget.hard;
+        if self.saves_time() {
+            if self.root.total == 1 || self.has_mate_score() {
+                return false;
+            }
+            soft = budget
                 .soft
                 .fraction(self.instability(), 100)
                 .fraction(self.doubt(), 100)
                 .fraction(self.fall(), 100)
-        };
-        self.watch.elapsed() < soft.min(budget.hard)
+                .min(soft);
+        }
+        self.watch.elapsed() < soft
+    }
+
+    /// Returns true if time that this search does not use is saved for later moves. Only then may
+    /// the search end before its limits.
+    fn saves_time(&self) -> bool {
+        let budget = self.watch.limits().budget;
+        budget.is_some_and(|budget| !budget.is_fixed)
     }
 
     /// Returns the factor of the soft limit for best-move stability, in percent. It falls with each
@@ -104,13 +103,12 @@ impl<S> Worker<'_, '_, S> {
         time_doubt_most().saturating_sub(less as u32)
     }
 
-    /// Returns true if a timed search for one line has a mate score, for either side, and is at
-    /// least twice as deep as the mate is long in moves. An analysis searches on.
+    /// Returns true if a search for one line has a mate score, for either side, and is at least
+    /// twice as deep as the mate is long in moves.
     fn has_mate_score(&self) -> bool {
         let mate = self.root.report.score.mate_in_moves();
         let depth = self.root.depth.0.unsigned_abs();
-        self.watch.limits().budget.is_some()
-            && self.watch.limits().lines == 1
+        self.watch.limits().lines == 1
             && mate.is_some_and(|moves| moves.unsigned_abs() * 2 <= depth)
     }
 }

@@ -230,8 +230,8 @@ pub(super) struct Root {
     pub(super) line_length: usize,
     /// The report of the first line's best move so far.
     pub(super) report: Report,
-    /// The first move of the last reported best line.
-    pub(super) shown: Option<Move>,
+    /// True if the last reported best line is that of `report`.
+    pub(super) is_shown: bool,
     /// The number of successive iterations with the same best move.
     pub(super) best_move_stability: u32,
     /// The number of nodes below the best move in this iteration.
@@ -262,7 +262,7 @@ impl Root {
             ponder: None,
             line: 1,
         },
-        shown: None,
+        is_shown: false,
         best_move_stability: 0,
         best_nodes: 0,
         nodes_before: 0,

@@ -13,6 +13,9 @@ pub struct Budget {
     pub soft: Millis,
     /// Time after which the search stops in any case.
     pub hard: Millis,
+    /// True if unused time is lost, as with CECP's `st` and UCI's `movetime`: the search then uses
+    /// all of it. False on a clock, on which time is saved for later moves.
+    pub is_fixed: bool,
 }
 
 /// Maximum number of moves for which the clock is divided. In a longer session the later moves are
@@ -21,25 +24,33 @@ const MOST_MOVES: u32 = 40;
 /// Moves added to the moves left in the session. The time saved is carried into the next session,
 /// and the last moves are not played in time trouble.
 const SPARE_MOVES: u32 = 2;
+/// Number of moves whose lag is kept in reserve on a clock: a single one may be delayed by several
+/// times the usual lag.
+const LAGS_IN_RESERVE: u32 = 5;
 /// A move may take one and a half times its share of the clock: numerator and denominator.
 const FEW_MOVES: (u32, u32) = (3, 2);
 
 impl Budget {
+    /// A budget of which all time is used.
+    pub const fn fixed(span: Millis) -> Self {
+        Self {
+            soft: span,
+            hard: span,
+            is_fixed: true,
+        }
+    }
+
     /// Returns the budget for the next move after `moves_made` moves under this time control. `lag`
-    /// is reserved for the delay of the interface. Both limits are at least one millisecond. If the
-    /// clock shows more than `lag`, both are at most the difference.
+    /// is the usual delay of the interface; it is reserved once in a fixed time, and several times
+    /// on a clock. Both limits are at least one millisecond. If the clock shows more than the
+    /// reserve, both are at most the difference.
     pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
         let increment = match clock.control {
-            TimeControl::Exact(span) => {
-                let all = span.minus(lag).max(Millis(1));
-                return Self {
-                    soft: all,
-                    hard: all,
-                };
-            }
+            TimeControl::Exact(span) => return Self::fixed(span.minus(lag).max(Millis(1))),
             TimeControl::Level { increment, .. } => increment,
         };
-        let available = clock.own.minus(lag).max(Millis(1));
+        let reserve = lag.fraction(LAGS_IN_RESERVE, 1);
+        let available = clock.own.minus(reserve).max(Millis(1));
         let moves = match clock.moves_to_go(moves_made) {
             Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
             None => time_expected_moves(),
@@ -55,10 +66,14 @@ impl Budget {
             .fraction(time_hard_share(), 100)
             .max(fair)
             .max(Millis(1));
-        let soft = share.minus(lag.fraction(1, 2)).clamp(Millis(1), ceiling);
+        let soft = share.clamp(Millis(1), ceiling);
         let hard = soft
             .fraction(time_hard_factor(), 100)
             .clamp(Millis(1), ceiling);
-        Self { soft, hard }
+        Self {
+            soft,
+            hard,
+            is_fixed: false,
+        }
     }
 }

@@ -30,13 +30,11 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Creates both clocks with the time of a full session of `control`.
+    /// Creates both clocks with the time of a full session of `control`. The first increment comes
+    /// after the first move.
     pub const fn new(control: TimeControl) -> Self {
         let full = match control {
-            TimeControl::Level {
-                base, increment, ..
-            } => base.plus(increment),
-            TimeControl::Exact(span) => span,
+            TimeControl::Level { base: span, .. } | TimeControl::Exact(span) => span,
         };
         Self {
             control,

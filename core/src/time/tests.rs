@@ -99,6 +99,27 @@ fn a_game_of_hard_limits_never_oversteps_a_control_with_increment_or_sessions() 
 }
 
 #[test]
+fn a_move_delayed_by_several_lags_stays_within_the_clock() {
+    let mut random = Random(0x0DE1_A7ED_0BAD_1A65);
+    for _ in 0..50_000 {
+        let increment = Millis(below(&mut random, 1_000));
+        let mut clock = Clock::new(TimeControl::Level {
+            moves: below(&mut random, 3),
+            base: Millis(1_000),
+            increment,
+        });
+        let lag = Millis(below(&mut random, 100));
+        clock.own = Millis(5 * lag.0 + 1 + below(&mut random, 2_000));
+        let budget = Budget::new(&clock, below(&mut random, 90), lag);
+        assert!(
+            budget.hard.plus(Millis(5 * lag.0)) <= clock.own,
+            "{clock:?} {budget:?}"
+        );
+        assert!(!budget.is_fixed, "only st is used up");
+    }
+}
+
+#[test]
 fn sessions_are_refilled_after_their_last_move() {
     let control = TimeControl::Level {
         moves: 40,
@@ -138,7 +159,8 @@ fn the_last_move_of_a_session_may_use_half_of_what_is_left_and_earlier_ones_less
 fn an_exact_time_is_used_up_less_the_lag() {
     let clock = Clock::new(TimeControl::Exact(Millis(5_000)));
     let budget = Budget::new(&clock, 12, Millis(50));
-    assert_eq!((budget.soft, budget.hard), (Millis(4_950), Millis(4_950)));
+    assert_eq!(budget, Budget::fixed(Millis(4_950)));
+    assert!(budget.is_fixed);
 }
 
 #[test]
@@ -172,7 +194,7 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         let [own, opponent] = [(); 2].map(|()| below(&mut random, 600_000));
         (clock.own, clock.opponent) = (Millis(own), Millis(opponent));
         let (lag, made) = (below(&mut random, 200), below(&mut random, 90));
-        let left = wide(own.saturating_sub(lag).max(1));
+        let left = wide(own.saturating_sub(5 * lag).max(1));
         let to_go = match moves {
             0 => wide(t::time_expected_moves()),
             moves => wide(moves - made % moves + 2).min(40),
@@ -180,7 +202,7 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         let fair = (left * 3 / (2 * to_go)).min(left);
         let ceiling = fair.max(left * wide(t::time_hard_share()) / 100).max(1);
         let share = left / to_go + wide(increment) * wide(t::time_increment_share()) / 100;
-        let soft = share.saturating_sub(wide(lag) / 2).clamp(1, ceiling);
+        let soft = share.clamp(1, ceiling);
         let hard = (soft * wide(t::time_hard_factor()) / 100).clamp(1, ceiling);
         let found = Budget::new(&clock, made, Millis(lag));
         let found = (wide(found.soft.0), wide(found.hard.0));
@@ -189,16 +211,16 @@ fn a_budget_is_the_share_of_each_move_to_come() {
 }
 
 #[test]
-fn both_clocks_begin_full_and_an_exact_time_is_full_for_each_move() {
+fn the_first_increment_comes_after_the_first_move_and_an_exact_time_is_full_for_each_move() {
     let level = |moves| TimeControl::Level {
         moves,
         base: Millis(60_000),
         increment: Millis(1_000),
     };
     for (control, full, after) in [
-        (level(0), 61_000, [52_000, 43_000, 34_000, 25_000]),
-        (level(1), 61_000, [112_000, 163_000, 214_000, 265_000]),
-        (level(3), 61_000, [52_000, 43_000, 94_000, 85_000]),
+        (level(0), 60_000, [51_000, 42_000, 33_000, 24_000]),
+        (level(1), 60_000, [111_000, 162_000, 213_000, 264_000]),
+        (level(3), 60_000, [51_000, 42_000, 93_000, 84_000]),
         (TimeControl::Exact(Millis(7_000)), 7_000, [7_000; 4]),
     ] {
         let mut clock = Clock::new(control);

@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::Written;
 use goby_core::board::Board;
 use goby_core::hash::Table;
-use goby_core::search::Iteration;
+use goby_core::search::{Iteration, Report};
 use goby_core::time::{Budget, Instant, Millis};
 
 extern crate std;
@@ -102,6 +102,7 @@ fn limits_are_shown_where_there_are_any() {
     wanted.budget = Some(Budget {
         soft: Millis(100),
         hard: Millis(400),
+        is_fixed: false,
     });
     wanted.depth = Depth(7);
     wanted.nodes = 50;

@@ -79,7 +79,7 @@ pub(super) const COUNT: usize = if ABILITIES.text_options {
 
 /// All settings, in the order of [`Setting`].
 pub(super) const TABLE: [Declaration; 13 + cfg!(feature = "sources") as usize] = [
-    declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 30),
+    declare(Setting::Lag, "Lag(ms)", spin(0, 5_000), 10),
     declare(Setting::Lines, "MultiPV", spin(1, 32), 1),
     declare(Setting::Contempt, "Contempt(cp)", spin(-300, 300), 0),
     declare(Setting::OfferDraws, "OfferDraws", SettingKind::Check, 1),

@@ -147,7 +147,7 @@ fn every_word_for_a_level_is_its_rating_and_a_number_bounds_it() {
 fn every_setting_is_asked_for_by_its_own_value() {
     type Ask = fn(&Options) -> i32;
     let asks: [(&str, &str, Ask, [i32; 2]); 12] = [
-        ("Lag", "77", |options| options.lag().0 as i32, [30, 77]),
+        ("Lag", "77", |options| options.lag().0 as i32, [10, 77]),
         ("MultiPV", "3", |options| options.lines() as i32, [1, 3]),
         ("Contempt", "-7", |options| options.contempt().0, [0, -7]),
         (

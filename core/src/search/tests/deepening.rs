@@ -108,6 +108,7 @@ fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
             worker.watch.limits_mut().budget = Some(Budget {
                 soft: Millis(1_000),
                 hard: Millis(9_000),
+                is_fixed: false,
             });
             worker.root.depth = Depth(8);
             worker.root.total = 20;
@@ -231,6 +232,7 @@ fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
     let budget = Budget {
         soft: Millis(1_000),
         hard: Millis(9_000),
+        is_fixed: false,
     };
     let score = think(&mut search, Some(budget));
     assert_eq!(search.last_score, Some((game.board().side(), score)));
@@ -293,6 +295,94 @@ fn nothing_is_reported_twice() {
     assert!(reported > 64);
 }
 
+#[test]
+fn the_last_line_of_a_search_is_its_answer_also_when_an_iteration_is_cut() {
+    let (mut count, mut cut) = (0, 0);
+    for fen in FALLING_AND_RISING {
+        for nodes in (1..6_000).step_by(97) {
+            let limits = Limits {
+                nodes,
+                ..Limits::until_stopped(Instant(0))
+            };
+            let mut host = Silent::default();
+            let answer = Bench::desktop().think((fen, ""), limits, &mut host);
+            let (last, line) = host.reports.last().unwrap();
+            assert_eq!(line.first().copied(), answer.best, "{fen}, {nodes} nodes");
+            assert_eq!(line.get(1).copied(), answer.ponder, "{fen}, {nodes} nodes");
+            // Before the first iteration there is only a static eval, which is no result.
+            if answer.depth > Depth::ZERO {
+                let of = |report: &Report| (report.score, report.bound, report.depth);
+                assert_eq!(of(last), of(&answer), "{fen}, {nodes} nodes");
+            }
+            count += 1;
+            let deepest = host.reports.iter().map(|(report, _)| report.depth).max();
+            cut += u32::from(deepest > Some(answer.depth));
+        }
+    }
+    assert!(
+        cut > 0,
+        "{cut} of {count} searches answer with an earlier iteration"
+    );
+}
+
+#[test]
+fn being_mated_is_a_bound_until_every_root_move_has_been_searched() {
+    let mut mated = 0;
+    for fen in [
+        "7k/8/8/8/8/8/1R6/R3K3 b - - 0 1",
+        "6k1/R7/1R6/8/8/8/p7/4K3 b - - 0 1",
+        "7k/R7/8/6K1/8/8/p7/8 b - - 0 1",
+    ] {
+        let whole = Bench::desktop().at_depth(fen, 9).score;
+        for nodes in 1..2_000 {
+            let limits = Limits {
+                nodes,
+                ..Limits::until_stopped(Instant(0))
+            };
+            let mut host = Silent::default();
+            Bench::desktop().think((fen, ""), limits, &mut host);
+            for (report, _) in &host.reports {
+                let is_sure = report.bound == Bound::Exact && report.score <= -Score::MATE_BOUND;
+                mated += u32::from(is_sure);
+                assert!(
+                    !is_sure || whole <= -Score::MATE_BOUND,
+                    "{fen}, {nodes} nodes: {report:?}"
+                );
+            }
+        }
+    }
+    assert!(mated > 0);
+}
+
+#[test]
+fn the_share_of_the_best_move_is_one_of_the_last_iteration() {
+    let searched = |depth| {
+        let mut bench = Bench::desktop();
+        let mut game = Game::new(&mut bench.ring, &mut bench.keys);
+        game.reset(Board::from_fen(MIDDLE_GAME).unwrap());
+        let mut search = Search::new(bench.buffers.lend());
+        let (mut limits, mut host) = (depth_limit(depth), Silent::default());
+        let mut worker = search.begin(&game, &bench.hash, &mut limits, &mut host);
+        worker.gather_root_moves();
+        worker.deepen();
+        let root = worker.root;
+        (root.nodes_before, root.best_nodes, worker.watch.nodes())
+    };
+    for depth in 2..8 {
+        let (before, best, all) = searched(depth);
+        assert_eq!(
+            before,
+            searched(depth - 1).2,
+            "the nodes of {depth} begin there"
+        );
+        assert!(
+            (1..=all - before).contains(&best),
+            "{best} of {}",
+            all - before
+        );
+    }
+}
+
 /// Positions in which one side can capture a piece, and the next ply shows a good or bad reply.
 const FALLING_AND_RISING: [&str; 4] = [
     MIDDLE_GAME,
@@ -305,9 +395,11 @@ const FALLING_AND_RISING: [&str; 4] = [
 fn only_a_falling_score_counts_as_a_drop() {
     let mut drops = [0; 2];
     for fen in FALLING_AND_RISING {
-        for depth in 2..5 {
+        for depth in 1..5 {
             let at = |depth| Bench::desktop().at_depth(fen, depth).score.0;
-            let (before, now) = (at(depth - 1), at(depth));
+            let now = at(depth);
+            // The first iteration has no score before it.
+            let before = if depth > 1 { at(depth - 1) } else { now };
             let mut bench = Bench::desktop();
             let mut game = Game::new(&mut bench.ring, &mut bench.keys);
             game.reset(Board::from_fen(fen).unwrap());

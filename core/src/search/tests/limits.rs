@@ -45,14 +45,14 @@ fn a_stop_is_honoured_within_two_poll_intervals() {
 /// Only one move is legal, so a search that has a budget since the ponder hit needs no more time.
 #[test]
 fn the_only_move_ends_pondering_at_the_hit() {
-    let forced = "r1bq1b1r/ppppkQpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQ - 0 5";
     for (depth, is_hit, is_over) in [(1, true, false), (2, false, false), (2, true, true)] {
-        with_worker(forced, Switches::SHIPPED, |worker| {
+        with_worker(FORCED, Switches::SHIPPED, |worker| {
             worker.gather_root_moves();
             worker.root.depth = Depth(depth);
             let budget = Budget {
                 soft: Millis(100_000),
                 hard: Millis(100_000),
+                is_fixed: false,
             };
             worker.watch.limits_mut().budget = is_hit.then_some(budget);
             worker.poll();
@@ -123,6 +123,7 @@ fn the_hard_limit_ends_the_search_by_the_clock_that_counts() {
     let budget = Budget {
         soft: Millis(10),
         hard: Millis(30),
+        is_fixed: false,
     };
     let limits = Limits {
         budget: Some(budget),
@@ -146,6 +147,7 @@ fn a_single_reply_is_played_at_once_under_a_clock() {
     let budget = Budget {
         soft: Millis(1000),
         hard: Millis(5000),
+        is_fixed: false,
     };
     let limits = Limits {
         budget: Some(budget),
@@ -158,12 +160,62 @@ fn a_single_reply_is_played_at_once_under_a_clock() {
     assert_eq!(report.depth, Depth::ONE);
 }
 
+/// One move is legal, `Kd6`.
+const FORCED: &str = "r1bq1b1r/ppppkQpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQ - 0 5";
+
+/// The limit of this number of nodes, as a time that may not be saved.
+fn fixed(nodes: u32) -> Limits {
+    Limits {
+        measure: Measure::Nodes(NonZeroU32::new(1_000).unwrap()),
+        budget: Some(Budget::fixed(Millis(nodes))),
+        ..Limits::until_stopped(Instant(0))
+    }
+}
+
+#[test]
+fn a_fixed_time_is_used_up_also_for_the_only_move() {
+    let report = Bench::desktop().think((FORCED, ""), fixed(20_000), &mut Silent::default());
+    assert!((20_000..=21_024).contains(&report.nodes), "{report:?}");
+    let saved = Limits {
+        budget: Some(Budget {
+            is_fixed: false,
+            ..Budget::fixed(Millis(20_000))
+        }),
+        ..fixed(0)
+    };
+    let report = Bench::desktop().think((FORCED, ""), saved, &mut Silent::default());
+    assert_eq!(report.depth, Depth::ONE);
+}
+
+#[test]
+fn a_fixed_time_shows_a_mate_as_short_as_an_analysis_of_its_nodes() {
+    for fen in [
+        "4k3/1p6/8/3R4/8/1R4K1/8/8 w - - 0 1",
+        "8/8/8/3k4/8/8/1R6/R3K3 w - - 0 1",
+        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+    ] {
+        let timed = Bench::desktop().think((fen, ""), fixed(100_000), &mut Silent::default());
+        let nodes = Limits {
+            nodes: timed.nodes,
+            ..Limits::until_stopped(Instant(0))
+        };
+        let analysed = Bench::desktop().think((fen, ""), nodes, &mut Silent::default());
+        let moves = timed.score.mate_in_moves();
+        assert_eq!(moves, analysed.score.mate_in_moves(), "{fen}");
+        assert!(
+            moves.is_some_and(|moves| (1..=7).contains(&moves)),
+            "{fen}: {moves:?}"
+        );
+    }
+}
+
 #[test]
 fn a_proven_mate_ends_a_move_at_once_and_an_analysis_never() {
     let mate_in_one = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let budget = Budget {
         soft: Millis(1000),
         hard: Millis(5000),
+        is_fixed: false,
     };
     let limits = Limits::until_stopped(Instant(0));
     let timed = Limits {
@@ -325,6 +377,7 @@ fn new_limits_take_effect_in_a_running_search() {
                 limits.budget = Some(Budget {
                     soft: Millis(1),
                     hard: Millis(10),
+                    is_fixed: false,
                 });
             }
             verdict
