@@ -9,7 +9,7 @@ use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder
 use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::notation::MoveText;
 use goby_core::player::{BAD_VALUE, integer, is_move, natural};
-use goby_core::search::{Control, Iteration, Limits, Measure};
+use goby_core::search::{Control, Iteration, Limits, Measure, Status};
 use goby_core::text::{ShortText, first_word};
 use goby_core::time::Millis;
 
@@ -181,7 +181,8 @@ impl CecpState<'_> {
     /// `.`: reports the progress of the analysis, which may have ended.
     pub(super) fn update(&mut self, query: &mut Query<'_>) -> Obeyed {
         if let Some(status) = query.status {
-            output::status(status, query.world);
+            let elapsed = status.elapsed.plus(self.state.pondered);
+            output::status(&Status { elapsed, ..*status }, query.world);
         } else if let Mode::Analyzing(Some(end)) = &self.state.mode {
             output::progress(end, query.world).end();
         }

@@ -29,11 +29,12 @@ fn the_clock_stops_in_a_pause() {
 }
 
 #[test]
-fn thinking_output_counts_time_and_nodes_since_pondering_began() {
+fn thinking_output_counts_from_the_start_of_pondering_and_no_later_search_does() {
     let fen = "r1bqkbnr/pppp1ppp/8/4p3/4P3/5n2/PPPPNPPP/RNBQKB1R w KQkq - 0 1";
     let text = format!(
         "> hard\n> post\n> st 1\n> force\n> setboard {fen}\n> playother\n<? *\n@ 2000\n\
-         > usermove g2f3\n<? *\n< move {{move}}\n<? *\n> quit\n"
+         > usermove g2f3\n<? *\n@ 100\n> .\n<? *\t*\n< stat01: *\n<? *\n> easy\n< move {{move}}\n\
+         > analyze\n<? *\n@ 100\n> .\n<? *\t*\n< stat01: *\n> exit\n> quit\n"
     );
     let (_, log) = play(&text, &mut TestTables::new(1 << 16));
     let hit = log.iter().position(|line| line == "> usermove g2f3");
@@ -44,6 +45,25 @@ fn thinking_output_counts_time_and_nodes_since_pondering_began() {
     let centis: Vec<_> = centis.collect();
     assert!(!centis.is_empty(), "{log:?}");
     assert!(centis.iter().all(|&centis| centis >= 200), "{centis:?}");
+    let progress = log
+        .iter()
+        .filter_map(|line| line.strip_prefix("< stat01: "));
+    let spans = progress.filter_map(|line| line.split(' ').next()?.parse::<u32>().ok());
+    let spans: Vec<_> = spans.collect();
+    let [thinking, analysis] = spans[..] else {
+        panic!("{log:?}");
+    };
+    assert!((200..=300).contains(&thinking), "{thinking}");
+    assert!(
+        (9..=20).contains(&analysis),
+        "{analysis}: of this search alone"
+    );
+    let later = log.iter().skip_while(|line| *line != "> analyze");
+    let lines = later.filter(|line| line.contains('\t'));
+    let centis: Vec<_> =
+        (lines.filter_map(|line| line.split(' ').nth(3)?.parse::<u32>().ok())).collect();
+    assert!(!centis.is_empty(), "{log:?}");
+    assert!(centis.iter().all(|&centis| centis <= 20), "{centis:?}");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod both;
 mod go;
 mod mates;
+mod numbers;
 mod shown;
 
 use goby_suite::process::Process;
