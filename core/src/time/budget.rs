@@ -29,9 +29,9 @@ const SPARE_MOVES: u32 = 2;
 const LAGS_IN_RESERVE: u32 = 5;
 /// A move may take one and a half times its share of the clock: numerator and denominator.
 const FEW_MOVES: (u32, u32) = (3, 2);
-/// The share of the clock that a move may take if the increment returns it: numerator and
+/// The greatest share of the clock that a move may take, whatever the increment: numerator and
 /// denominator.
-const RETURNED: (u32, u32) = (2, 3);
+const MOST_OF_CLOCK: (u32, u32) = (2, 3);
 
 impl Budget {
     /// A budget of which all time is used.
@@ -65,12 +65,12 @@ impl Budget {
         let fair = available
             .fraction(FEW_MOVES.0, FEW_MOVES.1 * moves)
             .min(available);
-        // What is spent of an increment comes back after the move.
-        let returned = increment.min(available.fraction(RETURNED.0, RETURNED.1));
+        // The increment comes back after the move.
         let ceiling = available
             .fraction(time_hard_share(), 100)
+            .plus(increment)
+            .min(available.fraction(MOST_OF_CLOCK.0, MOST_OF_CLOCK.1))
             .max(fair)
-            .max(returned)
             .max(Millis(1));
         let soft = share.clamp(Millis(1), ceiling);
         let hard = soft

@@ -200,11 +200,8 @@ fn a_budget_is_the_share_of_each_move_to_come() {
             moves => wide(moves - made % moves + 2).min(40),
         };
         let fair = (left * 3 / (2 * to_go)).min(left);
-        let returned = wide(increment).min(left * 2 / 3);
-        let ceiling = (left * wide(t::time_hard_share()) / 100)
-            .max(fair)
-            .max(returned)
-            .max(1);
+        let ceiling = left * wide(t::time_hard_share()) / 100 + wide(increment);
+        let ceiling = ceiling.min(left * 2 / 3).max(fair).max(1);
         let share = left / to_go + wide(increment) * wide(t::time_increment_share()) / 100;
         let soft = share.clamp(1, ceiling);
         let hard = (soft * wide(t::time_hard_factor()) / 100).clamp(1, ceiling);

@@ -22,12 +22,12 @@ tunables! {
     /// Time: the greatest factor of the soft limit by changes of the score.
     time_fall_most: i32 = 162, 100 to 250 by 10 "percent" "by SPSA of 1352 games";
     /// Time: the expected number of moves in the rest of a game without further time controls.
-    time_expected_moves: u32 = 21, 15 to 50 by 3 "moves" "so that little of the clock is left";
-    /// Time: the share of the increment in the soft limit; the rest is a reserve.
-    time_increment_share: u32 = 100, 20 to 100 by 8 "percent" "so that little of the clock is left";
+    time_expected_moves: u32 = 27, 15 to 50 by 3 "moves" "by SPSA of 1352 games";
+    /// Time: the share of the increment in the soft limit.
+    time_increment_share: u32 = 100, 20 to 100 by 8 "percent" "so that no increment is left over";
     /// Time: the hard limit as a multiple of the soft limit.
     time_hard_factor: u32 = 432, 100 to 800 by 50 "percent" "by SPSA of 1352 games";
-    /// Time: the greatest share of the clock that a move may take, unless few moves are left to
-    /// play.
+    /// Time: the greatest share of the clock that a move may take in addition to the increment,
+    /// unless few moves are left to play.
     time_hard_share: u32 = 31, 10 to 60 by 5 "percent" "by SPSA of 1352 games";
 }

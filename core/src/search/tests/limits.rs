@@ -189,23 +189,25 @@ fn a_fixed_time_is_used_up_also_for_the_only_move() {
 
 #[test]
 fn a_fixed_time_shows_a_mate_as_short_as_an_analysis_of_its_nodes() {
-    for fen in [
-        "4k3/1p6/8/3R4/8/1R4K1/8/8 w - - 0 1",
-        "8/8/8/3k4/8/8/1R6/R3K3 w - - 0 1",
-        "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+    // A search of a few thousand nodes proves longer mates.
+    for (fen, shortest) in [
+        ("8/8/5Q2/8/6k1/4K3/8/8 w - - 0 1", 3),
+        ("4k3/6R1/8/8/8/2p5/3R1P2/6K1 w - - 0 1", 3),
+        ("8/7k/P7/8/5PQ1/1P5P/6P1/6K1 w - - 0 1", 3),
+        ("8/8/8/8/k7/8/1p2K3/q1q5 w - - 0 1", -3),
     ] {
-        let timed = Bench::desktop().think((fen, ""), fixed(100_000), &mut Silent::default());
         let nodes = Limits {
-            nodes: timed.nodes,
+            nodes: 60_000,
             ..Limits::until_stopped(Instant(0))
         };
-        let analysed = Bench::desktop().think((fen, ""), nodes, &mut Silent::default());
-        let moves = timed.score.mate_in_moves();
-        assert_eq!(moves, analysed.score.mate_in_moves(), "{fen}");
-        assert!(
-            moves.is_some_and(|moves| (1..=7).contains(&moves)),
-            "{fen}: {moves:?}"
-        );
+        for limits in [nodes, fixed(60_000)] {
+            let report = Bench::desktop().think((fen, ""), limits, &mut Silent::default());
+            assert_eq!(
+                report.score.mate_in_moves(),
+                Some(shortest),
+                "{fen}: {limits:?}"
+            );
+        }
     }
 }
 
