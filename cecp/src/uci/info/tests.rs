@@ -27,16 +27,42 @@ fn an_iteration_is_written_word_for_word() {
         }
         board.parse_coordinate(text).unwrap()
     });
-    for (score, bound, shown) in [
-        (Score(31), Bound::Exact, "cp 31"),
-        (Score(-31), Bound::Lower, "cp -31 lowerbound"),
-        (Score(0), Bound::Upper, "cp 0 upperbound"),
-        (Score::MATE - Score(5), Bound::Exact, "mate 3"),
-        (Score::mated_in(4), Bound::Exact, "mate -2"),
+    // The lines of a mate may all be shorter than the depth.
+    for (score, bound, selective_depth, shown) in [
+        (
+            Score(31),
+            Bound::Exact,
+            17,
+            "seldepth 17 multipv 2 score cp 31",
+        ),
+        (
+            Score(-31),
+            Bound::Lower,
+            10,
+            "seldepth 10 multipv 2 score cp -31 lowerbound",
+        ),
+        (
+            Score(0),
+            Bound::Upper,
+            9,
+            "seldepth 9 multipv 2 score cp 0 upperbound",
+        ),
+        (
+            Score::MATE - Score(5),
+            Bound::Exact,
+            5,
+            "seldepth 9 multipv 2 score mate 3",
+        ),
+        (
+            Score::mated_in(4),
+            Bound::Exact,
+            4,
+            "seldepth 9 multipv 2 score mate -2",
+        ),
     ] {
         let report = Report {
             depth: Depth(9),
-            selective_depth: 17,
+            selective_depth,
             score,
             bound,
             nodes: 4_000,
@@ -56,7 +82,7 @@ fn an_iteration_is_written_word_for_word() {
         let elapsed = report.elapsed;
         let text = written(|out| super::line(&player, &root, &found, elapsed, false, out));
         let expected = std::format!(
-            "info depth 9 seldepth 17 multipv 2 score {shown} nodes 4000 nps 2000 \
+            "info depth 9 {shown} nodes 4000 nps 2000 \
              hashfull 137 time 2000 pv e2e4 e7e5\n"
         );
         assert_eq!(text, expected);

@@ -12,16 +12,16 @@ const GOES: [(&str, &str); 12] = [
     ("nodes 30000", ""),
     ("movetime 60", ""),
     ("movetime 60 searchmoves e7e5", ""),
-    ("wtime 3000 btime 3000", ""),
-    ("wtime 3000 btime 3000 winc 30 binc 30 movestogo 2", ""),
+    ("wtime 600 btime 600", ""),
+    ("wtime 600 btime 600 winc 30 binc 30 movestogo 2", ""),
     ("mate 2 nodes 30000", ""),
     ("infinite", "@ 70\n> stop\n"),
     (
-        "ponder wtime 3000 btime 3000",
-        "@ 300\n> ponderhit\n<? info *\n",
+        "ponder wtime 600 btime 600",
+        "@ 90\n> ponderhit\n<? info *\n",
     ),
-    ("ponder movetime 50", "@ 300\n> ponderhit\n<? info *\n"),
-    ("ponder wtime 3000 btime 3000", "@ 50\n> stop\n"),
+    ("ponder movetime 50", "@ 90\n> ponderhit\n<? info *\n"),
+    ("ponder wtime 600 btime 600", "@ 50\n> stop\n"),
     ("depth 1", ""),
 ];
 
@@ -91,13 +91,13 @@ fn the_numbers_of_each_line_agree_and_the_last_line_is_of_the_move_that_is_playe
             "{BEGIN}> setoption name MultiPV value {lines}\n\
              > setoption name nodestime value {nodestime}\n"
         );
-        for moves in ["e2e4", "e2e4 d7d5 e4d5"] {
-            for (go, rest) in GOES.iter().chain(GOES.iter().rev()) {
-                text += &format!(
-                    "> position startpos moves {moves}\n@ 400\n> go {go}\n<? info *\n{rest}\
-                     < bestmove *\n"
-                );
-            }
+        let forth = GOES.iter().map(|go| ("e2e4", go));
+        let back = GOES.iter().rev().map(|go| ("e2e4 d7d5 e4d5", go));
+        for (moves, (go, rest)) in forth.chain(back) {
+            text += &format!(
+                "> position startpos moves {moves}\n@ 400\n> go {go}\n<? info *\n{rest}\
+                 < bestmove *\n"
+            );
         }
         let (times, log) = play(&text, &mut TestTables::new(1 << 14));
         let events: Vec<_> = text
