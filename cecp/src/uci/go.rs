@@ -81,6 +81,7 @@ impl Uci<'_, '_> {
         let player = &mut self.state.player;
         player.timing.measure = measure;
         player.timing.started = now;
+        player.timing.own_moves = u32::from(board.fullmove_number()).saturating_sub(1);
         let has_clock = arguments.set_clock(&mut player.timing, board.side());
         let mut is_analysis =
             kind == GoKind::Infinite || self.state.is_analysis || arguments.mate.is_some();

@@ -100,7 +100,7 @@ impl Timing {
             Measure::Wall => lag,
             _ => Millis::ZERO,
         };
-        Budget::new(&self.clock, self.moves_made(), lag)
+        Budget::new(&self.clock, self.moves_made(), self.own_moves, lag)
     }
 
     /// Returns the maximum number of nodes for the budget; `u64::MAX` unless time is measured in

@@ -2,7 +2,8 @@
 
 use super::{Clock, Millis, TimeControl};
 use crate::tunables::{
-    time_expected_moves, time_hard_factor, time_hard_share, time_increment_share,
+    time_expected_least, time_expected_moves, time_hard_factor, time_hard_share,
+    time_increment_share,
 };
 
 /// The time to spend on the next move.
@@ -43,11 +44,12 @@ impl Budget {
         }
     }
 
-    /// Returns the budget for the next move after `moves_made` moves under this time control. `lag`
+    /// Returns the budget for the next move after `moves_made` moves under this time control, and
+    /// `played` own moves in the game: without sessions every second of these is one less to come. `lag`
     /// is the usual delay of the interface; it is reserved once in a fixed time, and several times
     /// on a clock. Both limits are at least one millisecond. If the clock shows more than the
     /// reserve, both are at most the difference.
-    pub fn new(clock: &Clock, moves_made: u32, lag: Millis) -> Self {
+    pub fn new(clock: &Clock, moves_made: u32, played: u32, lag: Millis) -> Self {
         let increment = match clock.control {
             TimeControl::Exact(span) => return Self::fixed(span.minus(lag).max(Millis(1))),
             TimeControl::Level { increment, .. } => increment,
@@ -56,7 +58,9 @@ impl Budget {
         let available = clock.own.minus(reserve).max(Millis(1));
         let moves = match clock.moves_to_go(moves_made) {
             Some(left) => left.saturating_add(SPARE_MOVES).min(MOST_MOVES),
-            None => time_expected_moves(),
+            None => time_expected_moves()
+                .saturating_sub(played / 2)
+                .max(time_expected_least()),
         };
         // An equal share of the clock, and a part of the increment.
         let share = available

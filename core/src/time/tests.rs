@@ -31,7 +31,12 @@ fn a_budget_lies_within_the_clock_whatever_the_clock_shows() {
         let mut clock = Clock::new(control(&mut random));
         clock.own = span(&mut random);
         let lag = span(&mut random);
-        let budget = Budget::new(&clock, below(&mut random, 300), lag);
+        let budget = Budget::new(
+            &clock,
+            below(&mut random, 300),
+            below(&mut random, 300),
+            lag,
+        );
         assert!(
             budget.soft >= Millis(1) && budget.soft <= budget.hard,
             "{clock:?} {budget:?}"
@@ -55,9 +60,9 @@ fn more_time_never_means_a_smaller_budget() {
         let (moves_made, lag) = (below(&mut random, 100), Millis(below(&mut random, 200)));
         let (one, other) = (span(&mut random), span(&mut random));
         clock.own = one.min(other);
-        let less = Budget::new(&clock, moves_made, lag);
+        let less = Budget::new(&clock, moves_made, moves_made, lag);
         clock.own = one.max(other);
-        let more = Budget::new(&clock, moves_made, lag);
+        let more = Budget::new(&clock, moves_made, moves_made, lag);
         assert!(
             less.soft <= more.soft && less.hard <= more.hard,
             "{clock:?}"
@@ -71,7 +76,9 @@ fn worst_game(control: TimeControl, lag: Millis, delay: Millis) -> u32 {
     let mut clock = Clock::new(control);
     let mut least = u32::MAX;
     for moves_made in 0..300 {
-        let spent = Budget::new(&clock, moves_made, lag).hard.plus(delay);
+        let spent = Budget::new(&clock, moves_made, moves_made, lag)
+            .hard
+            .plus(delay);
         least = least.min(clock.own.0.saturating_sub(spent.0));
         clock.charge(spent, moves_made + 1);
     }
@@ -110,12 +117,60 @@ fn a_move_delayed_by_several_lags_stays_within_the_clock() {
         });
         let lag = Millis(below(&mut random, 100));
         clock.own = Millis(5 * lag.0 + 1 + below(&mut random, 2_000));
-        let budget = Budget::new(&clock, below(&mut random, 90), lag);
+        let budget = Budget::new(&clock, 0, below(&mut random, 90), lag);
         assert!(
             budget.hard.plus(Millis(5 * lag.0)) <= clock.own,
             "{clock:?} {budget:?}"
         );
         assert!(!budget.is_fixed, "only st is used up");
+    }
+}
+
+/// Returns the share of the clock that is left after 60 moves that each take the soft limit, in
+/// percent.
+fn left_after_sixty(base: u32, increment: u32) -> u32 {
+    let mut clock = Clock::new(TimeControl::Level {
+        moves: 0,
+        base: Millis(base),
+        increment: Millis(increment),
+    });
+    for made in 0..60 {
+        let budget = Budget::new(&clock, made, made, Millis(10));
+        clock.charge(budget.soft, made + 1);
+    }
+    100 * clock.own.0 / base
+}
+
+#[test]
+fn a_game_of_sixty_moves_leaves_little_of_its_clock() {
+    for (base, increment, most) in [
+        (1_000, 10, 15),
+        (3_000, 30, 12),
+        (10_000, 100, 11),
+        (60_000, 600, 10),
+        (60_000, 0, 10),
+        (900_000, 10_000, 11),
+    ] {
+        let left = left_after_sixty(base, increment);
+        assert!(left <= most, "{base}+{increment}: {left} %");
+    }
+}
+
+#[test]
+fn the_first_forty_moves_of_a_game_take_similar_times() {
+    let mut clock = Clock::new(TimeControl::Level {
+        moves: 0,
+        base: Millis(180_000),
+        increment: Millis(2_000),
+    });
+    let first = Budget::new(&clock, 0, 0, Millis(10)).soft;
+    for made in 0..40 {
+        let soft = Budget::new(&clock, made, made, Millis(10)).soft;
+        assert!(
+            soft >= first.fraction(1, 2) && soft <= first.fraction(5, 4),
+            "{made}: {soft:?}"
+        );
+        clock.charge(soft, made + 1);
     }
 }
 
@@ -149,16 +204,16 @@ fn the_last_move_of_a_session_may_use_half_of_what_is_left_and_earlier_ones_less
     };
     let mut clock = Clock::new(control);
     clock.own = Millis(5_000);
-    let last = Budget::new(&clock, 39, Millis(50));
+    let last = Budget::new(&clock, 39, 39, Millis(50));
     assert!((2_000..=2_500).contains(&last.hard.0), "{last:?}");
-    let earlier = Budget::new(&clock, 20, Millis(50));
+    let earlier = Budget::new(&clock, 20, 20, Millis(50));
     assert!(earlier.hard <= Millis(1_500), "{earlier:?}");
 }
 
 #[test]
 fn an_exact_time_is_used_up_less_the_lag() {
     let clock = Clock::new(TimeControl::Exact(Millis(5_000)));
-    let budget = Budget::new(&clock, 12, Millis(50));
+    let budget = Budget::new(&clock, 12, 12, Millis(50));
     assert_eq!(budget, Budget::fixed(Millis(4_950)));
     assert!(budget.is_fixed);
 }
@@ -194,9 +249,10 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         let [own, opponent] = [(); 2].map(|()| below(&mut random, 600_000));
         (clock.own, clock.opponent) = (Millis(own), Millis(opponent));
         let (lag, made) = (below(&mut random, 200), below(&mut random, 90));
+        let played = below(&mut random, 80);
         let left = wide(own.saturating_sub(5 * lag).max(1));
         let to_go = match moves {
-            0 => wide(t::time_expected_moves()),
+            0 => wide((t::time_expected_moves() - played / 2).max(t::time_expected_least())),
             moves => wide(moves - made % moves + 2).min(40),
         };
         let fair = (left * 3 / (2 * to_go)).min(left);
@@ -205,7 +261,7 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         let share = left / to_go + wide(increment) * wide(t::time_increment_share()) / 100;
         let soft = share.clamp(1, ceiling);
         let hard = (soft * wide(t::time_hard_factor()) / 100).clamp(1, ceiling);
-        let found = Budget::new(&clock, made, Millis(lag));
+        let found = Budget::new(&clock, made, played, Millis(lag));
         let found = (wide(found.soft.0), wide(found.hard.0));
         assert_eq!(found, (soft, hard), "{clock:?}, {made} made, {lag} ms lag");
     }

@@ -21,8 +21,10 @@ tunables! {
     time_fall_least: i32 = 75, 40 to 100 by 5 "percent" "by SPSA of 1352 games";
     /// Time: the greatest factor of the soft limit by changes of the score.
     time_fall_most: i32 = 162, 100 to 250 by 10 "percent" "by SPSA of 1352 games";
-    /// Time: the expected number of moves in the rest of a game without further time controls.
-    time_expected_moves: u32 = 27, 15 to 50 by 3 "moves" "by SPSA of 1352 games";
+    /// Time: the expected number of moves in a game without further time controls, at its start.
+    time_expected_moves: u32 = 40, 20 to 60 by 3 "moves" "so that moves 1 to 40 take similar times";
+    /// Time: the least expected number of moves in the rest of such a game.
+    time_expected_least: u32 = 20, 10 to 40 by 3 "moves" "so that little of the clock is left";
     /// Time: the share of the increment in the soft limit.
     time_increment_share: u32 = 100, 20 to 100 by 8 "percent" "so that no increment is left over";
     /// Time: the hard limit as a multiple of the soft limit.
