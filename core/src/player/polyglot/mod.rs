@@ -164,8 +164,8 @@ mod tests {
         to.0 | to.1 << 3 | from.0 << 6 | from.1 << 9
     }
 
-    /// 1. Nf3 Nf6 2. c4 Nc6 3. Qb3 e5 4. Qe3 e4 5. d4 pins the pawn on e4; the key with the file is
-    /// Polyglot's.
+    /// After `1. Nf3 Nf6 2. c4 Nc6 3. Qb3 e5 4. Qe3 e4 5. d4` the pawn on e4 is pinned. The key with
+    /// the file is Polyglot's.
     #[test]
     fn a_position_whose_capture_in_passing_is_pinned_is_found() {
         let fen = "r1bqkb1r/pppp1ppp/2n2n2/8/2PPp3/4QN2/PP2PPPP/RNB1KB1R b KQkq - 0 5";
