@@ -27,7 +27,7 @@ const MOST_MOVES: u32 = 40;
 const SPARE_MOVES: u32 = 2;
 /// Number of moves whose lag is kept in reserve on a clock: a single one may be delayed by several
 /// times the usual lag.
-const LAGS_IN_RESERVE: u32 = 5;
+const LAGS_IN_RESERVE: u32 = 10;
 /// A move may take one and a half times its share of the clock: numerator and denominator.
 const FEW_MOVES: (u32, u32) = (3, 2);
 /// The greatest share of the clock that a move may take, whatever the increment: numerator and
