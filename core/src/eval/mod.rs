@@ -158,15 +158,26 @@ impl Evaluation<'_> {
     }
 }
 
-/// Computes the score for the side to move, from a special ending or the chosen evaluator, and
-/// clamps it to the limit. `now` and `chosen` must belong to `board`.
+/// Returns the score of `board` for the side to move, if a network has this output for it. For programs
+/// that compute a network by themselves.
+pub fn of_output(board: &Board, output: i32) -> Score {
+    let balance = Material::of(board, &[0; 6]).balance();
+    limited(board, balance, || network::corrected(board, output))
+}
+
+/// Computes the score for the side to move. `now` and `chosen` must belong to `board`.
 #[inline(never)]
 fn score(board: &Board, now: Before, chosen: &mut Chosen<'_>) -> Score {
-    let balance = now.material.balance();
-    let total = match endings::known(board, balance) {
-        Some(known) => known,
-        None => chosen.score(board, now.followed, now.material.count()),
-    };
+    limited(board, now.material.balance(), || {
+        chosen.score(board, now.followed, now.material.count())
+    })
+}
+
+/// Computes the score for the side to move, from a special ending or else from `usual` (White's
+/// view), and clamps it to the limit. `balance` must belong to `board`.
+#[inline]
+fn limited(board: &Board, balance: i32, usual: impl FnOnce() -> i32) -> Score {
+    let total = endings::known(board, balance).unwrap_or_else(usual);
     let limit = POSITIONAL_LIMIT.0;
     let white = balance + (total - balance).clamp(-limit, limit);
     match board.side() {

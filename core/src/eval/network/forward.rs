@@ -83,15 +83,7 @@ impl<'m> Evaluator<'m> for Network<'m> {
     }
 
     fn score(&mut self, board: &Board, _: Unmoved, count: u8) -> i32 {
-        let (side, other) = (board.side(), !board.side());
-        let pawns = |color| board.colored(color, Piece::Pawn).len() as i32;
-        let own = self.output(board, count.into()) - PAWN_EXCESS * (pawns(side) - pawns(other));
-        let strong = if own < 0 { other } else { side };
-        let white = if side == Color::White { own } else { -own };
-        if endings::cannot_win(board, strong) {
-            return 0;
-        }
-        white + endings::mop_up(board).unwrap_or_default()
+        corrected(board, self.output(board, count.into()))
     }
 
     #[inline]
@@ -103,6 +95,21 @@ impl<'m> Evaluator<'m> for Network<'m> {
     fn placement_gain(_: Color, _: Piece, _: Move) -> i32 {
         0
     }
+}
+
+/// Converts the network's output for `board`, from the view of the side to move, to the evaluation
+/// from White's view.
+#[inline]
+pub(in crate::eval) fn corrected(board: &Board, output: i32) -> i32 {
+    let (side, other) = (board.side(), !board.side());
+    let pawns = |color| board.colored(color, Piece::Pawn).len() as i32;
+    let own = output - PAWN_EXCESS * (pawns(side) - pawns(other));
+    let strong = if own < 0 { other } else { side };
+    let white = if side == Color::White { own } else { -own };
+    if endings::cannot_win(board, strong) {
+        return 0;
+    }
+    white + endings::mop_up(board).unwrap_or_default()
 }
 
 impl Network<'_> {

@@ -23,7 +23,7 @@ pub use accumulator::Accumulator;
 pub use features::{
     BUCKETS, FEATURES, feature, is_king_bucket_count, king_bucket, output_bucket, turn,
 };
-pub(super) use forward::Network;
+pub(super) use forward::{Network, corrected};
 pub use refresh::Refresh;
 
 /// The greatest activation of a neuron. It represents 1.

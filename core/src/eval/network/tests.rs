@@ -8,7 +8,7 @@ use super::{FEATURES, ONE, feature, king_bucket, output_bucket, weights};
 use crate::board::Board;
 use crate::eval::evaluator::Evaluator;
 use crate::eval::tests::{POSITIONS, along_random_games, board};
-use crate::eval::{Evaluation, PlySums, REFRESHES, RefreshSums};
+use crate::eval::{Evaluation, PlySums, REFRESHES, RefreshSums, of_output};
 use crate::random::Random;
 use crate::types::{Color, Piece};
 use std::path::Path;
@@ -83,6 +83,34 @@ fn the_output_equals_the_trainer_s_results() {
         compared += 1;
     }
     assert_eq!(compared, 24);
+}
+
+#[test]
+fn programs_compute_the_evaluation_from_the_output() {
+    let mut place = 0;
+    along_random_games(|board, evaluation| {
+        place += 1;
+        if place % 40 == 0 {
+            let count = evaluation.piece_count(board);
+            let output = evaluation.chosen.output(board, count);
+            assert_eq!(of_output(board, output), evaluation.score(board));
+        }
+    });
+    for fen in [
+        "8/8/8/8/8/4k3/8/4KQ2 w - - 0 1",
+        "8/8/8/8/8/4k3/8/4KBB1 b - - 0 1",
+        "8/8/4k3/8/4P3/4K3/8/8 w - - 0 1",
+        "8/8/4k3/8/4N3/4K3/8/8 b - - 0 1",
+        "4k3/8/8/8/8/8/8/QQQQKQQQ w - - 0 1",
+    ] {
+        let output = oracle(&board(fen));
+        let mut evaluation = Evaluation::of(&board(fen));
+        assert_eq!(
+            of_output(&board(fen), output),
+            evaluation.score(&board(fen)),
+            "{fen}"
+        );
+    }
 }
 
 #[test]
