@@ -7,5 +7,6 @@ pub mod play;
 pub mod positions;
 pub mod record;
 pub mod records;
+pub mod siblings;
 pub mod targets;
 pub mod verifier;

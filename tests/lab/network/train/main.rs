@@ -27,6 +27,8 @@
 //! written, for an existing network. `NETWORK.checkpoint` is written after each epoch: the same
 //! command with the same positions continues from it. `--sitting N` stops after N epochs.
 //!
+//! `train judge NETWORK...` compares networks by sibling positions (`tests/lab/src/siblings.rs`).
+//!
 //! Equal arguments and positions give equal files on every machine and with any number of threads:
 //! sums have a fixed order, and no mathematical function of the system is used. New files of games
 //! change the positions, so while `generate` runs, train with a folder of links.
@@ -38,6 +40,7 @@ mod data;
 mod factors;
 mod file;
 mod hand;
+mod judge;
 mod model;
 mod passes;
 mod plot;
@@ -250,6 +253,11 @@ impl Arguments {
 }
 
 fn main() {
+    let mut words = env::args().skip(1);
+    if words.next().as_deref() == Some("judge") {
+        let networks: Vec<PathBuf> = words.map(PathBuf::from).collect();
+        return print!("{}", judge::table(&networks));
+    }
     let arguments = Arguments::read();
     if arguments.folders.is_empty() {
         let golden = read(&arguments.network).golden();
