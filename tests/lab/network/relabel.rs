@@ -10,17 +10,17 @@
 //! The positions of a game are searched from the last to the first, with one hash table. So a search
 //! finds the scores of later positions of the game there, and sees further than its nodes allow.
 //! Each search begins no iteration after `--nodes` nodes and completes the last one. If it needs
-//! four times as many nodes, or its score is a mate or a known win, the old score stays.
+//! four times as many nodes, or its score is a mate or a known win, the old score stays. Further
+//! positions (`widen`) get a score in the same order, but only if they are quiet.
 //!
 //! The files of games do not change; programs that read them also read the labels. Existing files
 //! are kept, so a stopped run can continue. While the file `FOLDER/PAUSE` exists, no search begins.
 
 use goby_core::hash::Slot;
 use goby_lab::arguments::{number, wait_while};
-use goby_lab::games;
-use goby_lab::games::searches::{buffers, score};
+use goby_lab::games::searches::{buffers, quiet_score, score};
 use goby_lab::labels::Labels;
-use goby_lab::records;
+use goby_lab::records::{self, Games};
 use goby_suite::thinker::Thinker;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -82,23 +82,38 @@ fn label(order: &Relabelling, path: &Path) {
     let slots = (0..SLOTS).map(|_| Slot::new()).collect();
     let mut thinker = Thinker::with_table(&mut buffers, slots);
     let pause = order.folder.join("PAUSE");
-    let bytes = fs::read(path).expect("a file of games");
-    let (_, games) = games::read(&bytes).expect("whole games");
-    let mut count = 0;
+    let Games { games, further, .. } = Games::read(path);
+    let mut number = 0;
     let mut labels = Vec::new();
-    for game in games {
+    let mut own: Vec<Vec<_>> = Vec::new();
+    for game in &games {
         let mut positions = Vec::new();
         game.positions(|known| {
-            positions.push((Reverse(known.ply), count, known.board.clone()));
-            count += 1;
+            positions.push((known.ply, number, known.board.clone(), false));
+            number += 1;
         });
-        positions.sort_by_key(|(ply, ..)| *ply);
+        own.push(positions);
+    }
+    for ((game, positions), further) in games.iter().zip(&mut own).zip(&further) {
+        let boards = game.boards();
+        for it in further {
+            let ply = game.opening.len() + it.ply + it.moves.len();
+            positions.push((ply, number, it.board(&boards), true));
+            number += 1;
+        }
+    }
+    let count = number;
+    for mut positions in own {
+        positions.sort_by_key(|(ply, ..)| Reverse(*ply));
         thinker.forget();
-        for (_, place, board) in positions {
+        for (_, number, board, is_further) in positions {
             wait_while(&pause);
-            if let Some(score) = score(&mut thinker, &board, order.nodes) {
-                labels.push((place, score as i16));
-            }
+            let found = if is_further {
+                quiet_score(&mut thinker, &board, order.nodes)
+            } else {
+                score(&mut thinker, &board, order.nodes)
+            };
+            labels.extend(found.map(|score| (number, score as i16)));
         }
     }
     labels.sort_unstable();

@@ -27,13 +27,11 @@ impl Labels {
         games.with_extension(LABELS)
     }
 
-    /// Reads the labels of a file of games; none if there is no file of labels.
-    ///
-    /// # Panics
-    /// If the file is incomplete.
-    pub fn beside(games: &Path) -> Self {
-        let read = |bytes: Vec<u8>| Self::read(&bytes).expect("whole labels");
-        fs::read(Self::path(games)).map_or_else(|_| Self::default(), read)
+    /// Reads the labels of a file of games; none if there is no file of labels. `None` if the file is
+    /// incomplete.
+    pub fn beside(games: &Path) -> Option<Self> {
+        let bytes = fs::read(Self::path(games)).ok();
+        bytes.map_or_else(|| Some(Self::default()), |bytes| Self::read(&bytes))
     }
 
     /// Returns the number of labels.

@@ -1,8 +1,11 @@
 //! Training positions: folders of numbered files of games, and files of records.
 
-use crate::games::{self, Learned};
+use crate::games::further::{self, FURTHER, Further};
+use crate::games::{self, Learned, PlayedGame};
 use crate::labels::Labels;
+use crate::targets::Targets;
 use bulletformat::{BulletFormat, ChessBoard, DataLoader};
+use goby_suite::random::Random;
 use std::fs;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
@@ -14,6 +17,8 @@ use std::time::Instant;
 pub const RECORDS: &str = "bin";
 /// Extension of files of games.
 pub const GAMES: &str = "games";
+/// The centipawns at which the odds of winning are e to 1, for results of further positions.
+const SCALE: f32 = 400.0;
 /// Megabytes of the loader's buffer.
 const BUFFER: usize = 16;
 
@@ -31,31 +36,89 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Calls `f` for each position of a file, with new scores if there is a file of labels.
+/// A file of games with the files beside it.
+pub struct Games {
+    /// The games.
+    pub games: Vec<PlayedGame>,
+    /// For each game its further positions; without such a file none.
+    pub further: Vec<Vec<Further>>,
+    /// New scores. The further positions are numbered after all positions of games.
+    pub labels: Labels,
+}
+
+impl Games {
+    /// Reads a file of games and the files beside it.
+    ///
+    /// # Panics
+    /// If one of the files is broken; the message names it.
+    pub fn read(path: &Path) -> Self {
+        let broken = |path: &Path| -> ! { panic!("{} is broken", path.display()) };
+        let bytes = fs::read(path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        let Some((_, games)) = games::read(&bytes) else {
+            broken(path)
+        };
+        let beside = path.with_extension(FURTHER);
+        let further = match fs::read(&beside) {
+            Ok(bytes) => further::read(&bytes, &games).unwrap_or_else(|| broken(&beside)),
+            Err(_) => vec![Vec::new(); games.len()],
+        };
+        let labels = Labels::beside(path).unwrap_or_else(|| broken(&Labels::path(path)));
+        Self {
+            games,
+            further,
+            labels,
+        }
+    }
+}
+
+/// Calls `f` for each position of a file that has a score, with new scores if there is a file of
+/// labels. The results of further positions agree with their scores on average.
 ///
 /// # Panics
-/// If the file does not exist or is incomplete.
+/// If the file does not exist or is broken; the message names it.
 pub fn each(path: &Path, mut f: impl FnMut(&ChessBoard)) {
-    if path.extension().is_some_and(|it| it == GAMES) {
-        let bytes = fs::read(path).expect("a file of games");
-        let (_, games) = games::read(&bytes).expect("whole games");
-        let labels = Labels::beside(path);
-        let mut number = 0;
-        for (game, played) in (0..).zip(games) {
-            played.positions(|known| {
-                let score = labels.get(number).unwrap_or(known.score);
+    if path.extension().is_none_or(|it| it != GAMES) {
+        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
+        return loader.map_positions(f);
+    }
+    let Games {
+        games,
+        further,
+        labels,
+    } = Games::read(path);
+    let mut number = 0;
+    for (game, played) in (0..).zip(&games) {
+        played.positions(|known| {
+            let score = labels.get(number).unwrap_or(known.score);
+            f(&Learned {
+                score,
+                ..known.clone()
+            }
+            .record(game));
+            number += 1;
+        });
+    }
+    let targets = Targets::new(0.0, SCALE);
+    for (game, (played, further)) in (0..).zip(games.iter().zip(&further)) {
+        let boards = played.boards();
+        for it in further {
+            if let Some(score) = labels.get(number) {
+                let board = &it.board(&boards);
+                // A random part of a half point, which depends on the position.
+                let part = Random::new(board.key().0).below(1 << 16) as f32 / (1 << 16) as f32;
+                let result = (2.0 * targets.points(score.into()) + part) as u8;
+                let ply = played.opening.len() + it.ply + it.moves.len();
                 f(&Learned {
+                    board,
                     score,
-                    board: known.board,
-                    ..*known
+                    depth: 1,
+                    result,
+                    ply,
                 }
                 .record(game));
-                number += 1;
-            });
+            }
+            number += 1;
         }
-    } else {
-        let loader = DataLoader::<ChessBoard>::new(path, BUFFER).expect("a file of positions");
-        loader.map_positions(f);
     }
 }
 

@@ -5,7 +5,9 @@ use goby_core::hash::Slot;
 use goby_lab::games;
 use goby_lab::games::searches::{buffers, score};
 use goby_lab::labels::Labels;
+use goby_lab::record::board;
 use goby_lab::records;
+use goby_lab::targets::{Targets, mean};
 use goby_suite::thinker::Thinker;
 use std::fs;
 use std::path::Path;
@@ -13,6 +15,7 @@ use std::process::{Command, Output};
 
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
 const RELABEL: &str = env!("CARGO_BIN_EXE_relabel");
+const WIDEN: &str = env!("CARGO_BIN_EXE_widen");
 const TRAIN: &str = env!("CARGO_BIN_EXE_train");
 
 fn output(program: &str, paths: &[&Path], arguments: &str) -> Output {
@@ -193,7 +196,7 @@ fn relabel_writes_new_scores_to_a_separate_file() {
     };
     let labels = relabel();
     assert!(bytes(&games) == played, "the games were changed");
-    let found = Labels::beside(&games);
+    let found = Labels::beside(&games).expect("whole labels");
     let new = scores();
     assert_eq!(new.len(), old.len());
     let changed = (0..).zip(&old).zip(&new);
@@ -213,6 +216,78 @@ fn relabel_writes_new_scores_to_a_separate_file() {
 }
 
 #[test]
+fn further_positions_count_as_soon_as_they_have_scores() {
+    let folder = tempfile::tempdir().expect("a folder");
+    generate(folder.path(), 200);
+    let games = folder.path().join("000000.games");
+    let further = games.with_extension("further");
+    let positions = || {
+        let mut found = Vec::new();
+        records::each(&games, |position| found.push(*position));
+        found
+    };
+    let played = positions();
+    let widen = || {
+        let arguments = "--siblings 120 --met 30 --lopsided 20 --nodes 50";
+        run(WIDEN, &[folder.path()], arguments);
+        bytes(&further)
+    };
+    let widened = widen();
+    assert!(positions() == played, "positions without scores count");
+    let head = String::from_utf8_lossy(&widened);
+    let head = head.lines().next().expect("a head");
+    let number = |kind: &str| -> usize {
+        let (before, _) = head.split_once(kind).expect("the head names each kind");
+        let number = before.split(' ').next_back().expect("a number");
+        number.parse().expect("a number")
+    };
+    let kinds = [" siblings", " met", " lopsided"].map(number);
+    let beside = records::Games::read(&games);
+    let plies: usize = beside.games.iter().map(|game| game.plies.len()).sum();
+    assert_eq!(kinds.iter().sum::<usize>(), beside.further.concat().len());
+    let shares = kinds.map(|count| 100 * count / plies);
+    assert!((100..=120).contains(&shares[0]), "{shares:?}");
+    assert!((5..=30).contains(&shares[1]), "{shares:?}");
+    assert!((5..=20).contains(&shares[2]), "{shares:?}");
+
+    run(RELABEL, &[folder.path()], "--nodes 20");
+    let all = positions();
+    let (of_games, others) = all.split_at(played.len());
+    assert!(
+        of_games
+            .iter()
+            .zip(&played)
+            .all(|(one, other)| one.occ == other.occ)
+    );
+    assert!(others.len() > plies / 2, "{} of {plies}", others.len());
+    for position in others {
+        assert!(!board(position).in_check());
+    }
+    // Results agree with the scores on average.
+    let targets = Targets::new(0.0, 400.0);
+    let of_scores = mean(others, |position| targets.of(position));
+    let of_results = mean(others, |position| f32::from(position.result) / 2.0);
+    assert!(
+        (of_scores - of_results).abs() < 0.02,
+        "{of_scores} {of_results}"
+    );
+
+    // An existing file is kept; a deleted one is made again with equal contents.
+    fs::remove_file(&further).expect("the file was there");
+    assert!(widen() == widened);
+
+    let network = folder.path().join("network.bin");
+    for extension in ["games", "further", "labels"] {
+        let path = games.with_extension(extension);
+        let whole = bytes(&path);
+        fs::write(&path, &whole[..whole.len() - 1]).expect("a file");
+        let name = format!("000000.{extension} is broken");
+        refuse(TRAIN, &[&network, folder.path()], "", &name);
+        fs::write(&path, whole).expect("a file");
+    }
+}
+
+#[test]
 fn relabel_begins_at_the_end_of_each_game() {
     const NODES: u64 = 100;
     let folder = tempfile::tempdir().expect("a folder");
@@ -220,7 +295,7 @@ fn relabel_begins_at_the_end_of_each_game() {
     let arguments = format!("--nodes {NODES}");
     run(RELABEL, &[folder.path()], &arguments);
     let path = folder.path().join("000000.games");
-    let labels = Labels::beside(&path);
+    let labels = Labels::beside(&path).expect("whole labels");
     let (_, games) = games::read(&bytes(&path)).expect("whole games");
     let mut buffers = buffers(NODES);
     let slots = (0..1 << 15).map(|_| Slot::new()).collect();

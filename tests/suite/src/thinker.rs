@@ -2,6 +2,7 @@
 
 use bumpalo::Bump;
 use goby::bench::Silence;
+use goby_core::board::Board;
 use goby_core::game::Game;
 use goby_core::hash::{Bound, Slot, Table};
 use goby_core::search::Algorithm;
@@ -282,6 +283,11 @@ impl<'m> Thinker<'m> {
         self.search
             .think(game, &self.slots, &mut limits, &mut lines);
         lines.whole
+    }
+
+    /// Returns true if the hash table has an entry of this position.
+    pub fn has_met(&self, board: &Board) -> bool {
+        Table::new(&self.slots, 0).probe(board.key(), 0).is_some()
     }
 
     /// Clears the hash table and the histories.

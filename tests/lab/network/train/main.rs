@@ -51,6 +51,7 @@ use checkpoint::State;
 use data::{Data, Inputs, shuffle};
 use file::Integers;
 use goby_core::eval::network::is_king_bucket_count;
+use goby_lab::games::further::FURTHER;
 use goby_lab::labels::Labels;
 use goby_lab::records;
 use goby_lab::targets::{Targets, mean};
@@ -217,13 +218,14 @@ impl Arguments {
         factors::factorised(&network, self.kings.unwrap_or(network.sets))
     }
 
-    /// A hash of all files that determine the positions: games, labels, and the network of `--like`.
+    /// A hash of all files that determine the positions: games, the files beside them, and the
+    /// network of `--like`.
     fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         let folders = self.folders.iter();
         for path in folders.flat_map(|folder| records::files(folder)) {
             path.file_name().hash(&mut hasher);
-            for path in [&path, &Labels::path(&path)] {
+            for path in [&path, &Labels::path(&path), &path.with_extension(FURTHER)] {
                 fs::read(path).unwrap_or_default().hash(&mut hasher);
             }
         }

@@ -28,7 +28,7 @@ use goby_core::board::Board;
 use goby_core::types::Move;
 
 /// The byte that ends the line of text.
-const END: u8 = b'\n';
+pub(super) const END: u8 = b'\n';
 
 /// The bytes of a file with `head` as the line of text. The games must be tidy.
 pub fn write(head: &str, games: &[PlayedGame]) -> Vec<u8> {
@@ -137,7 +137,7 @@ fn order(mv: &Move) -> (u8, u8, u8) {
 }
 
 /// The index of a move among the sorted legal moves.
-fn place(board: &Board, mv: Move) -> u8 {
+pub(super) fn place(board: &Board, mv: Move) -> u8 {
     let moves = board.legal_moves();
     assert!(moves.contains(&mv), "not a legal move");
     moves
@@ -147,7 +147,7 @@ fn place(board: &Board, mv: Move) -> u8 {
 }
 
 /// Parses the move at the beginning of `bytes`, and removes its byte.
-fn take_move(board: &Board, bytes: &mut &[u8]) -> Option<Move> {
+pub(super) fn take_move(board: &Board, bytes: &mut &[u8]) -> Option<Move> {
     let mut moves: Vec<_> = board.legal_moves().into_iter().collect();
     let place = usize::from(take(bytes)?);
     if place >= moves.len() {

@@ -2,6 +2,7 @@
 //! them.
 
 mod file;
+pub mod further;
 mod learned;
 mod number;
 pub mod searches;
@@ -9,6 +10,7 @@ pub mod searches;
 mod tests;
 
 pub use file::{read, write};
+use goby_core::board::Board;
 use goby_core::types::Move;
 use goby_suite::starts::start;
 pub use learned::Learned;
@@ -49,6 +51,20 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
+    /// The position before each searched ply.
+    pub fn boards(&self) -> Vec<Board> {
+        let mut board = start(self.start);
+        for &mv in &self.opening {
+            let _ = board.play(mv);
+        }
+        let plies = self.plies.iter().map(|ply| {
+            let before = board.clone();
+            let _ = board.play(ply.mv);
+            before
+        });
+        plies.collect()
+    }
+
     /// Unmarks quiet positions that cannot train a network: without a score, beyond the line or its
     /// depth, or reached by the game itself. Removes moves of lines after the last quiet position,
     /// and limits depths to 31.

@@ -28,12 +28,23 @@ pub fn buffers(nodes: u64) -> Buffers {
 /// The score of a search of a position, in centipawns from White's view; `None` without a complete
 /// iteration, and for mates and known wins.
 pub fn score(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
+    let (score, _) = searched(thinker, board, nodes)?;
+    (score.abs() <= MOST).then_some(score)
+}
+
+/// The score of a position if it is quiet, as [`score`].
+pub fn quiet_score(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<i32> {
+    let (score, best) = searched(thinker, board, nodes)?;
+    is_quiet(board, best, score).then_some(score)
+}
+
+/// The score of a search from White's view, and its best move.
+fn searched(thinker: &mut Thinker<'_>, board: &Board, nodes: u64) -> Option<(i32, Move)> {
     let (mut moves, mut keys) = ([None; MEMORY], [0; MEMORY]);
     let mut game = Game::new(&mut moves, &mut keys);
     game.reset(board.clone());
-    let (_, reported) = thinker.iterate(&game, nodes);
-    let score = other_view(board, reported?.report.score.0);
-    (score.abs() <= MOST).then_some(score)
+    let (best, reported) = thinker.iterate(&game, nodes);
+    Some((other_view(board, reported?.report.score.0), best))
 }
 
 /// Returns true for a quiet position. `next` is its best move, and `white` its score in centipawns

@@ -1,3 +1,4 @@
+use super::further::{self, Further};
 use super::number::{take_number, write_number};
 use super::*;
 use goby_core::board::Board;
@@ -60,6 +61,50 @@ fn games_are_read_back_byte_for_byte() {
     assert_eq!(head, "where from");
     assert!(back == games);
     assert!(write(&head, &back) == bytes);
+}
+
+/// Random further positions of a game, sorted by ply.
+fn random_further(game: &PlayedGame, random: &mut Random) -> Vec<Further> {
+    let mut found = Vec::new();
+    for (ply, board) in game.boards().into_iter().enumerate() {
+        for _ in 0..random.below(3) {
+            let (mut here, mut moves) = (board.clone(), Vec::new());
+            for _ in 0..random.below(7) {
+                let legal = here.legal_moves();
+                if !legal.is_empty() {
+                    let mv = random.pick(&legal);
+                    let _ = here.play(mv);
+                    moves.push(mv);
+                }
+            }
+            found.push(Further { ply, moves });
+        }
+    }
+    found
+}
+
+#[test]
+fn further_positions_are_read_back_and_belong_to_their_games() {
+    let mut random = Random::new(1);
+    let games: Vec<_> = (0..4).map(random_game).collect();
+    let mut all: Vec<_> = games
+        .iter()
+        .map(|game| random_further(game, &mut random))
+        .collect();
+    all[2].clear();
+    let bytes = further::write("where from", &games, &all);
+    assert_eq!(further::read(&bytes, &games).as_ref(), Some(&all));
+    for length in (1..40).map(|cut| bytes.len() - cut * cut) {
+        assert_eq!(further::read(&bytes[..length], &games), None, "{length}");
+    }
+    assert_eq!(further::read(&bytes, &games[1..]), None);
+
+    let it = all[0].last().expect("a position");
+    let mut board = games[0].boards()[it.ply].clone();
+    for &mv in &it.moves {
+        let _ = board.play(mv);
+    }
+    assert_eq!(it.board(&games[0].boards()).fen(), board.fen());
 }
 
 #[test]
