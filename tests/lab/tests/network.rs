@@ -288,6 +288,57 @@ fn further_positions_count_as_soon_as_they_have_scores() {
 }
 
 #[test]
+fn shards_keep_all_files_and_a_broken_one_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let (games, shards, back) = (path("games"), path("shards"), path("back"));
+    fs::create_dir(&games).expect("a folder");
+    let mut contents = Vec::new();
+    for name in ["0.games", "0.labels", "1.games", "1.further", "2.games"] {
+        let mut content = b"games of Goby; commit 0123456789; seed 80, file 0;\n".to_vec();
+        content.resize(30_000, name.as_bytes()[0]);
+        fs::write(games.join(name), &content).expect("a file");
+        contents.push((name, content));
+    }
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("network/shards.sh");
+    let shell = |arguments: [&str; 1], paths: [&Path; 2]| {
+        let mut command = Command::new("bash");
+        let command = command.env("SHARD_BYTES", "110000").arg(&script);
+        let output = command.args(arguments).args(paths).output();
+        output.expect("bash runs")
+    };
+    let names = || {
+        let entries = fs::read_dir(&shards).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("a file").path());
+        let mut paths: Vec<_> = paths.collect();
+        paths.sort();
+        paths
+    };
+    assert!(shell(["pack"], [&games, &shards]).status.success());
+    let made = names();
+    assert_eq!(made.len(), 2);
+    for shard in &made {
+        let name = shard.file_name().expect("a name").to_string_lossy();
+        assert!(name.starts_with("80-01234567-"), "{name}");
+        assert!(bytes(shard).len() <= 110_000);
+    }
+    assert!(shell(["pack"], [&games, &shards]).status.success());
+    assert_eq!(names(), made, "games are packed twice");
+    assert!(shell(["unpack"], [&shards, &back]).status.success());
+    for (name, content) in contents {
+        assert!(bytes(&back.join(name)) == content, "{name}");
+    }
+
+    let mut broken = bytes(&made[1]);
+    broken[1_000] ^= 1;
+    fs::write(&made[1], broken).expect("a file");
+    let refused = shell(["unpack"], [&shards, &path("none")]);
+    let fault = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success());
+    assert_eq!(fault, format!("{} is broken\n", made[1].display()));
+}
+
+#[test]
 fn relabel_begins_at_the_end_of_each_game() {
     const NODES: u64 = 100;
     let folder = tempfile::tempdir().expect("a folder");
