@@ -24,7 +24,7 @@ use goby_core::profile::DESKTOP;
 use goby_core::types::Move;
 use goby_lab::arguments::number;
 use goby_lab::games::searches::{self, MEMORY, MOST, buffers, other_view};
-use goby_lab::siblings::{CHILDREN, Points, siblings};
+use goby_lab::siblings::{CHILDREN, Points, calm, siblings};
 use goby_suite::openings::PLIES;
 use goby_suite::random::Random;
 use goby_suite::thinker::{Buffers, Thinker};
@@ -123,17 +123,15 @@ fn searched(line: &str, mut score: impl FnMut(&Board) -> i32) -> String {
 fn measure(nodes: &[&str]) {
     let siblings = siblings();
     let truths = Points::truths(&siblings);
-    let [static_truth, own_truth] = &truths[..] else {
-        panic!("the file has no scores of searches")
-    };
+    let calm = calm(&siblings, evaluation);
     let print = |name: &str, points: &Points| {
-        let [stockfish, own] =
-            [static_truth, own_truth].map(|truth| points.agreement(truth).correlation());
-        let [further, further_own] = [static_truth, own_truth].map(|truth| points.error(truth));
-        println!("{name:>9} {stockfish:9.4} {own:7.4} {further:9.5} {further_own:9.5}");
+        let [stockfish, own] = (truths.each_ref()).map(|it| points.agreement(it).correlation());
+        let [error, own_error] = truths.each_ref().map(|it| points.error(it, &calm));
+        println!("{name:>9} {stockfish:9.4} {own:7.4} {error:9.5} {own_error:9.5}");
     };
-    println!("    nodes Stockfish     own    errors by both");
-    print("truth", own_truth);
+    let count = calm.iter().flatten().filter(|calm| **calm).count();
+    println!("    nodes Stockfish     own    errors against both, on {count} calm children");
+    print("truth", &truths[1]);
     print("static", &Points::of(&siblings, evaluation));
     for nodes in nodes {
         let count: u64 = number(nodes).expect("nodes");

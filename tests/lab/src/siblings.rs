@@ -9,6 +9,7 @@
 //! view: the static evaluation of Stockfish, and the score of a search of Goby.
 //! `tests/lab/network/siblings.rs` makes the file.
 
+use crate::games::searches::LEAP;
 use goby_core::board::Board;
 use goby_suite::random::Random;
 
@@ -16,7 +17,8 @@ use goby_suite::random::Random;
 pub const CHILDREN: usize = 6;
 /// The centipawns of Goby at which the odds of winning are e to 1, as in the trainer.
 pub const SCALE: f64 = 400.0;
-/// The centipawns of Stockfish 15.1's static evaluation at which they are.
+/// The centipawns of Stockfish 15.1's static evaluation at which they are: with this number its points
+/// differ least from those of `256x4.bin`.
 const STOCKFISH_SCALE: f64 = 300.0;
 /// Samples of the bootstrap.
 const SAMPLES: usize = 1_000;
@@ -27,7 +29,7 @@ pub struct Child {
     /// The position, its side to move being the parent's opponent.
     pub board: Board,
     /// The score of a search of Goby, in centipawns from the parent's view.
-    own: Option<i32>,
+    own: i32,
     /// The static evaluation of Stockfish, in centipawns from the parent's view.
     stockfish: i32,
 }
@@ -51,16 +53,29 @@ fn parse(line: &str) -> Option<Siblings> {
     let mut fields = line.split('\t');
     let parent = Board::from_fen(fields.next()?).ok()?;
     let children = fields.map(|field| {
-        let mut words = field.split(' ');
+        let [mv, stockfish, own] = field.split(' ').collect::<Vec<_>>().try_into().ok()?;
         let mut board = parent.clone();
-        let _ = board.play(board.parse_coordinate(words.next()?).ok()?);
+        let _ = board.play(board.parse_coordinate(mv).ok()?);
         Some(Child {
             board,
-            stockfish: words.next()?.parse().ok()?,
-            own: words.next().and_then(|word| word.parse().ok()),
+            stockfish: stockfish.parse().ok()?,
+            own: own.parse().ok()?,
         })
     });
     children.collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+/// For each child, true if its evaluation (for the side to move) is near the score of its search, so
+/// that nothing hangs.
+pub fn calm(
+    siblings: &[Siblings],
+    mut evaluate: impl FnMut(&Board) -> i32,
+) -> Vec<[bool; CHILDREN]> {
+    let mut is_calm = |child: &Child| (evaluate(&child.board) + child.own).abs() < LEAP;
+    siblings
+        .iter()
+        .map(|children| children.each_ref().map(&mut is_calm))
+        .collect()
 }
 
 /// The expected points of each child for its parent.
@@ -88,22 +103,23 @@ impl Points {
         Self::new(siblings, SCALE, |child| -evaluate(&child.board))
     }
 
-    /// The points by the truths: Stockfish's static evaluation, and Goby's search if all children
-    /// have its score.
-    pub fn truths(siblings: &[Siblings]) -> Vec<Self> {
-        let all = || siblings.iter().flatten();
-        let has_own = all().all(|child| child.own.is_some());
-        let own =
-            has_own.then(|| Self::new(siblings, SCALE, |child| child.own.unwrap_or_default()));
-        let stockfish = Self::new(siblings, STOCKFISH_SCALE, |child| child.stockfish);
-        [stockfish].into_iter().chain(own).collect()
+    /// The points by the truths: Stockfish's static evaluation, and Goby's search.
+    pub fn truths(siblings: &[Siblings]) -> [Self; 2] {
+        [
+            Self::new(siblings, STOCKFISH_SCALE, |child| child.stockfish),
+            Self::new(siblings, SCALE, |child| child.own),
+        ]
     }
 
-    /// The mean squared difference.
-    pub fn error(&self, truth: &Self) -> f64 {
+    /// The mean squared difference over the children for which `counts` is true.
+    pub fn error(&self, truth: &Self, counts: &[[bool; CHILDREN]]) -> f64 {
         let pairs = self.0.iter().flatten().zip(truth.0.iter().flatten());
-        let squares = pairs.map(|(one, other)| (one - other) * (one - other));
-        squares.sum::<f64>() / (self.0.len() * CHILDREN) as f64
+        let pairs = pairs
+            .zip(counts.iter().flatten())
+            .filter(|(_, counts)| **counts);
+        let squares = pairs.map(|((one, other), _)| (one - other) * (one - other));
+        let squares: Vec<f64> = squares.collect();
+        squares.iter().sum::<f64>() / squares.len() as f64
     }
 
     /// The agreement with a truth.
@@ -197,14 +213,15 @@ mod tests {
             let correlations = [&truth, &opposite].map(|it| it.agreement(&truth).correlation());
             assert!((correlations[0] - 1.0).abs() < 1e-9);
             assert!((correlations[1] + 1.0).abs() < 1e-9);
-            assert!(truth.error(&truth) < 1e-12 && opposite.error(&truth) > 0.01);
+            let all = vec![[true; CHILDREN]; siblings.len()];
+            assert!(truth.error(&truth, &all) < 1e-12 && opposite.error(&truth, &all) > 0.01);
         }
     }
 
     #[test]
     fn an_error_that_all_siblings_share_costs_nothing() {
         let siblings = siblings();
-        let truth = &Points::truths(&siblings)[0];
+        let [truth, _] = &Points::truths(&siblings);
         let mut shifted = truth.clone();
         for (number, children) in shifted.0.iter_mut().enumerate() {
             *children = children.map(|points| points + (number % 7) as f64);
@@ -236,9 +253,20 @@ mod tests {
     }
 
     #[test]
+    fn children_with_a_hanging_piece_are_not_calm() {
+        let siblings = siblings();
+        let calm = calm(&siblings, evaluate);
+        let [theirs, own] = Points::truths(&siblings);
+        let all = vec![[true; CHILDREN]; siblings.len()];
+        assert!(own.error(&theirs, &calm) < own.error(&theirs, &all) / 3.0);
+        let share = calm.iter().flatten().filter(|calm| **calm).count();
+        assert!((6_000..11_000).contains(&share), "{share}");
+    }
+
+    #[test]
     fn equal_evaluations_differ_by_exactly_nothing() {
         let siblings = siblings();
-        let truth = &Points::truths(&siblings)[0];
+        let [truth, _] = &Points::truths(&siblings);
         let [one, other] = [0; 2].map(|_| Points::of(&siblings, evaluate).agreement(truth));
         assert_eq!(one.interval(&other), (0.0, 0.0));
     }
@@ -249,7 +277,7 @@ mod tests {
         assert!(parse(whole).is_some());
         for (part, other) in [
             ("\ta2a3 1 2", ""),
-            ("a2a3 1 2", "a2a3"),
+            ("a2a3 1 2", "a2a3 1"),
             ("a2a3", "a3a2"),
             (" w ", " "),
             ("-1", "x"),

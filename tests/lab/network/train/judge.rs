@@ -6,7 +6,7 @@ use crate::read;
 use goby_core::board::Board;
 use goby_core::eval::of_output;
 use goby_lab::record::record;
-use goby_lab::siblings::{Points, siblings};
+use goby_lab::siblings::{Agreement, Points, siblings};
 use std::path::PathBuf;
 
 /// The static evaluation of a position with a network, as the engine computes it: in centipawns for the
@@ -21,29 +21,26 @@ pub(crate) fn evaluate(network: &Integers, board: &Board) -> i32 {
 pub(crate) fn table(networks: &[PathBuf]) -> String {
     let siblings = siblings();
     let truths = Points::truths(&siblings);
-    let agreements: Vec<Vec<_>> = networks
+    let agreements: Vec<_> = networks
         .iter()
         .map(|path| {
             let network = read(path);
             let points = Points::of(&siblings, |board| evaluate(&network, board));
-            truths.iter().map(|truth| points.agreement(truth)).collect()
+            truths.each_ref().map(|truth| points.agreement(truth))
         })
         .collect();
     let rows = networks.iter().zip(&agreements).map(|(path, agreement)| {
-        let correlations = agreement
-            .iter()
-            .map(|it| format!("{:9.4} ", it.correlation()));
-        let first = &agreements[0][0];
-        let difference = agreement[0].correlation() - first.correlation();
+        let [stockfish, own] = agreement.each_ref().map(Agreement::correlation);
+        let [first, _] = &agreements[0];
+        let difference = stockfish - first.correlation();
         let (low, high) = agreement[0].interval(first);
-        let correlations: String = correlations.collect();
         format!(
-            "{correlations} {difference:+9.4} [{low:+.4}, {high:+.4}]  {}\n",
+            "{stockfish:9.4} {own:6.4} {difference:+9.4} [{low:+.4}, {high:+.4}]  {}\n",
             path.display()
         )
     });
     let rows: String = rows.collect();
-    format!("Stockfish (own search), difference from the first by Stockfish\n{rows}")
+    format!("Stockfish own    difference from the first by Stockfish\n{rows}")
 }
 
 #[cfg(test)]
@@ -79,20 +76,18 @@ mod tests {
         let correlations = |bytes: &[u8]| {
             let network = Integers::read(bytes);
             let points = Points::of(&siblings, |board| evaluate(&network, board));
-            let all = truths
-                .iter()
-                .map(|truth| points.agreement(truth).correlation());
-            all.collect::<Vec<_>>()
+            truths
+                .each_ref()
+                .map(|truth| points.agreement(truth).correlation())
         };
-        for correlation in correlations(&bytes) {
-            assert!(correlation > 0.3, "{correlation}");
-        }
+        let [stockfish, own] = correlations(&bytes);
+        assert!(stockfish > 0.4 && own > 0.1, "{stockfish} {own}");
         let inputs = &mut bytes[26..26 + 768 * 32];
         let mut rows: Vec<[u8; 32]> = inputs.as_chunks().0.to_vec();
         shuffle(&mut rows, &mut Random::new(3));
         inputs.copy_from_slice(rows.as_flattened());
         for correlation in correlations(&bytes) {
-            assert!(correlation.abs() < 0.1, "{correlation}");
+            assert!(correlation.abs() < 0.08, "{correlation}");
         }
     }
 }

@@ -3,6 +3,7 @@ use super::number::{take_number, write_number};
 use super::*;
 use goby_core::board::Board;
 use goby_suite::random::Random;
+use goby_suite::thinker::Thinker;
 
 /// A game of random moves and scores.
 fn random_game(seed: u64) -> PlayedGame {
@@ -105,6 +106,22 @@ fn further_positions_are_read_back_and_belong_to_their_games() {
         let _ = board.play(mv);
     }
     assert_eq!(it.board(&games[0].boards()).fen(), board.fen());
+}
+
+#[test]
+fn only_quiet_positions_get_a_quiet_score() {
+    let mut buffers = searches::buffers(100);
+    let mut thinker = Thinker::new(&mut buffers);
+    for (fen, is_quiet) in [
+        ("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", false),
+        ("4k3/8/8/q7/4P3/8/8/4K3 w - - 0 1", false),
+        ("r3k3/7p/8/8/8/8/7P/R3K3 b - - 0 1", false),
+        ("r3k3/p6p/8/8/8/8/P6P/R3K3 b - - 0 1", true),
+    ] {
+        let board = Board::from_fen(fen).expect("a position");
+        let score = searches::quiet_score(&mut thinker, &board, 100);
+        assert_eq!(score.is_some(), is_quiet, "{fen}: {score:?}");
+    }
 }
 
 #[test]
