@@ -3,8 +3,10 @@
 use super::accumulator::Accumulator;
 use super::features::output_bucket;
 use super::lanes::OUTPUT;
+use super::layers;
 use super::refresh::{self, Refresh};
-use super::weights::{NEURONS, OUTPUT_BIAS, SHIFT};
+use super::squared::{OUTPUT_BIAS, SHIFT};
+use super::weights::{IS_LAYERED, NEURONS};
 use crate::board::Board;
 use crate::eval::endings;
 use crate::eval::evaluator::Evaluator;
@@ -14,9 +16,9 @@ use crate::types::{Color, Move, Piece, Square};
 /// the refresh table, which is as fast.
 const LONGEST: usize = 8;
 
-/// The centipawns by which the networks overvalue a pawn. They learned from scores of searches, which
-/// repeat this error. A network that learns from scores with the correction needs a smaller one.
-const PAWN_EXCESS: i32 = 20;
+/// The centipawns by which the network overvalues a pawn. Networks of version 2 learned from scores of
+/// searches, which repeat this error; those of version 3 learn from scores with the correction.
+pub(super) const PAWN_EXCESS: i32 = if IS_LAYERED { 0 } else { 20 };
 
 /// The state that is copied for each move: empty, because earlier plies keep their sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,12 +133,14 @@ impl Network<'_> {
     pub(super) fn output(&mut self, board: &Board, piece_count: u32) -> i32 {
         self.make(board);
         let bucket = output_bucket(piece_count as usize);
-        let [own, other] = &OUTPUT[bucket];
         let side = board.side();
         let sums = self.here();
-        let output = OUTPUT_BIAS[bucket]
-            + sums.sums(side).activated(own)
-            + sums.sums(!side).activated(other);
+        let views = [sums.sums(side), sums.sums(!side)];
+        if IS_LAYERED {
+            return layers::output(views, bucket);
+        }
+        let [own, other] = &OUTPUT[bucket];
+        let output = OUTPUT_BIAS[bucket] + views[0].activated(own) + views[1].activated(other);
         output >> SHIFT[bucket]
     }
 

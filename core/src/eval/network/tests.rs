@@ -3,8 +3,10 @@
 
 extern crate std;
 
-use super::weights::{INPUT, KING_BUCKETS, NEURONS, OUTPUT, OUTPUT_BIAS, SHIFT, ZERO};
-use super::{FEATURES, ONE, feature, king_bucket, output_bucket, weights};
+use super::forward::PAWN_EXCESS;
+use super::squared::{OUTPUT, OUTPUT_BIAS, SHIFT};
+use super::weights::{INPUT, IS_LAYERED, KING_BUCKETS, NEURONS, ZERO};
+use super::{FEATURES, ONE, feature, king_bucket, layers, output_bucket, weights};
 use crate::board::Board;
 use crate::eval::evaluator::Evaluator;
 use crate::eval::tests::{POSITIONS, along_random_games, board};
@@ -16,14 +18,10 @@ use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
-/// Computes the network's output directly from its definition.
-fn oracle(board: &Board) -> i32 {
-    let bucket = output_bucket(board.occupied().len() as usize);
-    let mut output = i64::from(OUTPUT_BIAS[bucket]);
-    for (view, row) in [board.side(), !board.side()]
-        .into_iter()
-        .zip(&OUTPUT[bucket])
-    {
+/// The clipped neurons of both views: the side to move's first.
+fn neurons(board: &Board) -> Vec<i64> {
+    let mut found = Vec::new();
+    for view in [board.side(), !board.side()] {
         let king = board.king(view).relative_to(view).index();
         for neuron in 0..NEURONS {
             let mut sum = i64::from(weights::BIAS[neuron]);
@@ -37,11 +35,69 @@ fn oracle(board: &Board) -> i32 {
                     }
                 }
             }
-            let clipped = sum.clamp(0, i64::from(ONE));
-            output += clipped * clipped * i64::from(row[neuron] as i8);
+            found.push(sum.clamp(0, i64::from(ONE)));
         }
     }
-    (output >> SHIFT[bucket]) as i32
+    found
+}
+
+/// The output of version 2 for these neurons.
+fn squared(neurons: &[i64], bucket: usize) -> i64 {
+    let weights = OUTPUT[bucket].as_flattened();
+    let terms = neurons.iter().zip(weights);
+    let sum: i64 = terms
+        .map(|(it, weight)| it * it * i64::from(*weight as i8))
+        .sum();
+    (i64::from(OUTPUT_BIAS[bucket]) + sum) >> SHIFT[bucket]
+}
+
+/// The output of version 3 for these neurons.
+fn layered(neurons: &[i64], bucket: usize) -> i64 {
+    let weights = &layers::WEIGHTS[bucket];
+    let products = neurons.chunks(NEURONS).flat_map(|view| {
+        let (low, high) = view.split_at(NEURONS / 2);
+        low.iter().zip(high).map(|(low, high)| low * high / 512)
+    });
+    let plain = |sum: i64, shift: usize| (sum >> shift).clamp(0, 127);
+    let products: Vec<_> = products.collect();
+    let first = dense(&weights.first.weights, &weights.first.biases, &products);
+    let shift = layers::SHIFTS[0];
+    let squared = first
+        .iter()
+        .map(|&sum| ((sum * sum) >> (2 * shift + 7)).min(127));
+    let middle: Vec<_> = first
+        .iter()
+        .map(|&sum| plain(sum, shift))
+        .chain(squared)
+        .collect();
+    let second = dense(&weights.second.weights, &weights.second.biases, &middle);
+    let terms = second.iter().zip(weights.last);
+    let sum: i64 = terms
+        .map(|(&sum, weight)| plain(sum, layers::SHIFTS[1]) * i64::from(weight))
+        .sum();
+    (i64::from(weights.bias) + sum) >> layers::SHIFTS[2]
+}
+
+/// The sums of a dense layer.
+fn dense<const OUTPUTS: usize>(
+    weights: &[[[u8; 4]; OUTPUTS]],
+    biases: &[i32; OUTPUTS],
+    inputs: &[i64],
+) -> Vec<i64> {
+    let mut sums: Vec<_> = biases.iter().map(|&bias| i64::from(bias)).collect();
+    for (place, input) in inputs.iter().enumerate() {
+        for (sum, weights) in sums.iter_mut().zip(&weights[place / 4]) {
+            *sum += input * i64::from(weights[place % 4] as i8);
+        }
+    }
+    sums
+}
+
+/// Computes the network's output directly from its definition.
+fn oracle(board: &Board) -> i32 {
+    let bucket = output_bucket(board.occupied().len() as usize);
+    let form = if IS_LAYERED { layered } else { squared };
+    form(&neurons(board), bucket) as i32
 }
 
 #[test]
@@ -124,7 +180,8 @@ fn a_pawn_more_counts_less_than_the_network_says() {
         let mut evaluation = Evaluation::of(&board);
         let count = evaluation.piece_count(&board);
         let output = evaluation.chosen.output(&board, count);
-        assert_eq!(evaluation.score(&board).0, output - 20 * more, "{fen}");
+        let expected = output - PAWN_EXCESS * more;
+        assert_eq!(evaluation.score(&board).0, expected, "{fen}");
     }
 }
 

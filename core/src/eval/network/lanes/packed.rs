@@ -3,9 +3,9 @@
 //! until they are separated. Of four neurons, the first word holds the even ones and the second the
 //! odd ones. This is the order in which four weights are extracted from a 32-bit word.
 
-use crate::eval::network::ONE;
-use crate::eval::network::features::BUCKETS;
+use crate::eval::network::squared::{self, SETS};
 use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ROWS, ZERO};
+use crate::eval::network::{ONE, PRODUCT_SHIFT};
 use core::num::Wrapping;
 
 const LOW: u32 = 0x00FF_00FF;
@@ -27,11 +27,11 @@ pub(in crate::eval::network) static INPUT: [Row; ROWS] = {
 };
 
 /// The output weights for each bucket: side to move, then opponent.
-pub(in crate::eval::network) static OUTPUT: [[Row; 2]; BUCKETS] = {
-    let mut rows = [[[0; NEURONS / 4]; 2]; BUCKETS];
+pub(in crate::eval::network) static OUTPUT: [[Row; 2]; SETS] = {
+    let mut rows = [[[0; NEURONS / 4]; 2]; SETS];
     let mut bucket = 0;
-    while bucket < BUCKETS {
-        let [own, other] = &weights::OUTPUT[bucket];
+    while bucket < rows.len() {
+        let [own, other] = &squared::OUTPUT[bucket];
         rows[bucket] = [packed(own), packed(other)];
         bucket += 1;
     }
@@ -130,6 +130,19 @@ impl Sums {
             total += one(upper(even), weights >> 16) + one(upper(odd), weights >> 24);
         }
         total
+    }
+
+    /// Sets bytes to the products of each neuron of the first half with the one as far in the second.
+    #[inline(never)]
+    pub(in crate::eval::network) fn multiply(&self, found: &mut [[u8; 4]]) {
+        let (low, high) = self.0.split_at(NEURONS / 8);
+        for ((found, low), high) in found.iter_mut().zip(low).zip(high) {
+            let one = |sum: fn(Wrapping<u32>) -> i32, half: usize| {
+                let [low, high] = [low, high].map(|words| sum(words[half]).clamp(0, ONE));
+                ((low * high) >> PRODUCT_SHIFT) as u8
+            };
+            *found = [one(lower, 0), one(lower, 1), one(upper, 0), one(upper, 1)];
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Each sum in 16 bits, for processors with vector instructions.
 
 use super::vector::{squared_sum, vectorized};
-use crate::eval::network::ONE;
-use crate::eval::network::features::BUCKETS;
+use crate::eval::network::squared::{self, SETS};
 use crate::eval::network::weights::{self, BIAS, Bytes, NEURONS, ROWS, ZERO};
+use crate::eval::network::{ONE, PRODUCT_SHIFT};
 
 /// The weights of a feature, as in the network file.
 pub(in crate::eval::network) type Row = Bytes;
@@ -28,11 +28,11 @@ impl<T> core::ops::Deref for Aligned<T> {
 }
 
 /// The output weights for each bucket: side to move, then opponent.
-pub(in crate::eval::network) static OUTPUT: Aligned<[[Weights; 2]; BUCKETS]> = {
-    let mut rows = [[[0; NEURONS]; 2]; BUCKETS];
+pub(in crate::eval::network) static OUTPUT: Aligned<[[Weights; 2]; SETS]> = {
+    let mut rows = [[[0; NEURONS]; 2]; SETS];
     let mut bucket = 0;
-    while bucket < BUCKETS {
-        let [own, other] = &weights::OUTPUT[bucket];
+    while bucket < rows.len() {
+        let [own, other] = &squared::OUTPUT[bucket];
         rows[bucket] = [widened(own), widened(other)];
         bucket += 1;
     }
@@ -109,5 +109,15 @@ impl Sums {
     /// The weighted sum of the squared activations.
     pub(in crate::eval::network) fn activated(&self, weights: &Weights) -> i32 {
         squared_sum(&self.0, weights, ONE as i16)
+    }
+
+    /// Sets bytes to the products of each neuron of the first half with the one as far in the second.
+    #[inline(always)]
+    pub(in crate::eval::network) fn multiply(&self, found: &mut [[u8; 4]]) {
+        let (low, high) = self.0.split_at(NEURONS / 2);
+        for ((found, low), high) in found.as_flattened_mut().iter_mut().zip(low).zip(high) {
+            let [low, high] = [low, high].map(|sum| (*sum).clamp(0, ONE as i16) as u16);
+            *found = ((low * high) >> PRODUCT_SHIFT) as u8;
+        }
     }
 }

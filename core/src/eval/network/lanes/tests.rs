@@ -2,6 +2,7 @@
 
 use super::{packed, plain};
 use crate::eval::network::features::FEATURES;
+use crate::eval::network::weights::NEURONS;
 use crate::random::Random;
 
 #[test]
@@ -30,5 +31,9 @@ fn both_forms_give_the_same_sums() {
         for (plain, packed) in weights.zip(packed::OUTPUT.as_flattened()) {
             assert_eq!(a.activated(plain), b.activated(packed));
         }
+        let [mut of_plain, mut of_packed] = [[[0; 4]; NEURONS / 8]; 2];
+        a.multiply(&mut of_plain);
+        b.multiply(&mut of_packed);
+        assert_eq!(of_plain, of_packed);
     }
 }
