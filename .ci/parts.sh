@@ -96,6 +96,8 @@ apps() {
 evaluations() {
     local network
     cargo test --package goby-core --lib --features serde
+    # Dense layers, which no network in core has.
+    GOBY_NETWORK=$PWD/tests/data/networks/layers.bin cargo test --package goby-core --lib --features network,prefetch --target-dir "$out/networks" -- eval
     nightly || return 0
     for network in 32 48 64 64x2 96 96x4; do
         GOBY_NETWORK=$network cargo test --package goby-core --lib --features network --target-dir "$out/networks" -- eval

@@ -166,6 +166,46 @@ fn training_is_reproducible_and_can_be_continued() {
 }
 
 #[test]
+fn dense_layers_are_trained_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let games = path("games");
+    generate(&games, 200);
+    let (one, two, same) = (path("one.bin"), path("two.bin"), path("same.bin"));
+    let lesson = "--neurons 32 --dense 8,16 --batch 1024 --epochs 4 --rate 0.004";
+    train(&[&one, &games], &format!("{lesson} --threads 1"));
+    train(
+        &[&two, &games],
+        &format!("{lesson} --threads 2 --sitting 1"),
+    );
+    train(&[&two, &games], &format!("{lesson} --threads 2"));
+    assert!(bytes(&one) == bytes(&two), "threads change the network");
+    let [first, .., last] = losses(&one)[..] else {
+        panic!("four epochs have four losses")
+    };
+    assert!(last < first, "nothing was learned: {first} {last}");
+    // Head, input weights, biases; for each bucket two dense layers and the output.
+    let bucket = 8 * 32 + 4 * 8 + 16 * 16 + 4 * 16 + 2 * 16 + 4;
+    assert_eq!(bytes(&one).len(), 26 + 768 * 32 + 2 * 32 + 8 * bucket);
+
+    // The form of `--from` stays, with several king buckets too.
+    let from = format!("--from {} --epochs 1", one.display());
+    train(&[&same, &games], &format!("{from} --rate 0"));
+    assert!(bytes(&same) == bytes(&one), "the form is lost");
+    train(&[&same, &games], &format!("{from} --kings 2 --rate 0"));
+    assert_eq!(losses(&same), [last]);
+    for (arguments, reason) in [
+        (format!("{from} --dense 16,16"), "another form"),
+        (format!("{from} --neurons 48"), "cannot be widened"),
+        ("--dense 16".into(), "two multiples of 8"),
+        ("--dense 4,32".into(), "two multiples of 8"),
+        ("--dense 0,32".into(), "two multiples of 8"),
+    ] {
+        refuse(TRAIN, &[&path("no.bin"), &games], &arguments, reason);
+    }
+}
+
+#[test]
 fn arguments_without_an_effect_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     for (program, arguments) in [

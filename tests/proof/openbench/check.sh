@@ -43,7 +43,7 @@ END
 # for tuning.
 network=$(mktemp -d)
 trap 'rm -rf "$folder/$name" "$network"' EXIT
-printf 'GOBY\3' >"$network/version.bin"
+printf 'GOBY\4' >"$network/version.bin"
 tail -c +6 core/src/eval/network/networks/32.bin >>"$network/version.bin"
 head -c -1 core/src/eval/network/networks/32.bin >"$network/short.bin"
 for wrong in "$network/none.bin" "$PWD/README.md" "$network/version.bin" "$network/short.bin"; do

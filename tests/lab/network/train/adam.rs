@@ -3,7 +3,7 @@
 //! Source: D. P. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015; weights
 //! decay as in I. Loshchilov and F. Hutter, "Decoupled Weight Decay Regularization", 2019.
 
-use crate::model::Parameters;
+use crate::model::{Parameters, Shape};
 
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
@@ -18,10 +18,10 @@ pub(crate) struct Adam {
 }
 
 impl Adam {
-    pub(crate) fn new(neurons: usize, sets: usize) -> Self {
+    pub(crate) fn new(shape: Shape) -> Self {
         Self {
-            first: Parameters::zero(neurons, sets),
-            second: Parameters::zero(neurons, sets),
+            first: Parameters::zero(shape),
+            second: Parameters::zero(shape),
             left: [1.0; 2],
         }
     }
@@ -32,19 +32,15 @@ impl Adam {
         &mut self,
         parameters: &mut Parameters,
         gradient: &Parameters,
-        rates: [f32; 4],
-        limits: [f32; 4],
+        rates: &[f32],
+        limits: &[f32],
     ) {
         self.left = [self.left[0] * FIRST, self.left[1] * SECOND];
         let [first_scale, second_scale] = self.left.map(|left| 1.0 / (1.0 - left));
-        let moments = self
-            .first
-            .parts_mut()
-            .into_iter()
-            .zip(self.second.parts_mut());
-        let parts = parameters.parts_mut().into_iter().zip(gradient.parts());
-        let steps = parts.zip(moments).zip(rates.into_iter().zip(limits));
-        for (((numbers, gradients), (firsts, seconds)), (rate, limit)) in steps {
+        let moments = self.first.parts_mut().zip(self.second.parts_mut());
+        let parts = parameters.parts_mut().zip(gradient.parts());
+        let steps = parts.zip(moments).zip(rates.iter().zip(limits));
+        for (((numbers, gradients), (firsts, seconds)), (&rate, &limit)) in steps {
             for place in 0..numbers.len() {
                 let slope = gradients[place];
                 firsts[place] = FIRST * firsts[place] + (1.0 - FIRST) * slope;

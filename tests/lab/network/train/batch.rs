@@ -3,9 +3,10 @@
 
 use crate::CENTIPAWNS;
 use crate::data::Inputs;
-use crate::model::Parameters;
-use crate::passes::{self, Rounded, Scratch};
+use crate::model::{Form, Parameters, Shape};
+use crate::passes::{self, Scratch, Weights};
 use bulletformat::ChessBoard;
+use goby_core::eval::network::output_bucket;
 use goby_lab::targets::Targets;
 use std::thread;
 
@@ -19,11 +20,11 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    pub(crate) fn new(neurons: usize, buckets: usize) -> Self {
-        let part = || (Parameters::zero(neurons, buckets), 0.0);
+    pub(crate) fn new(shape: Shape) -> Self {
+        let part = || (Parameters::zero(shape), 0.0);
         Self {
             parts: (0..PARTS).map(|_| part()).collect(),
-            sum: Parameters::zero(neurons, buckets),
+            sum: Parameters::zero(shape),
         }
     }
 
@@ -35,8 +36,8 @@ impl Work {
         targets: &Targets,
         threads: usize,
     ) -> f32 {
-        let rounded = &Rounded::new(parameters);
-        let learn = match parameters.lanes() {
+        let weights = &Weights::new(parameters);
+        let learn = match parameters.shape.lanes() {
             64 => learn::<64>,
             32 => learn::<32>,
             _ => learn::<16>,
@@ -48,7 +49,7 @@ impl Work {
             for jobs in jobs.chunks_mut(of_each) {
                 scope.spawn(move || {
                     for (part, groups) in jobs {
-                        learn(parameters, rounded, groups, targets, part);
+                        learn(weights, groups, targets, part);
                     }
                 });
             }
@@ -71,28 +72,31 @@ impl Work {
 
 /// Computes the gradient and the loss of some groups of positions.
 fn learn<const N: usize>(
-    parameters: &Parameters,
-    rounded: &Rounded,
+    weights: &Weights<'_>,
     groups: &[&[ChessBoard]],
     targets: &Targets,
     (gradient, loss): &mut (Parameters, f32),
 ) {
     gradient.clear();
     *loss = 0.0;
-    let mut scratch = Scratch::new(parameters.neurons, N);
+    let shape = weights.parameters.shape;
+    let mut scratch = Scratch::new(shape);
     let mut slopes = Vec::new();
     for positions in groups {
-        let group: Vec<_> = (positions.iter())
-            .map(|position| Inputs::new(position, parameters.sets))
-            .collect();
+        let mut positions: Vec<_> = positions.iter().collect();
+        if matches!(shape.form, Form::Layers(_)) {
+            positions.sort_by_key(|position| output_bucket(position.occ.count_ones() as usize));
+        }
+        let inputs = positions.iter().map(|it| Inputs::new(it, shape.sets));
+        let group: Vec<_> = inputs.collect();
         slopes.clear();
-        let outputs = passes::forward::<N>(parameters, rounded, &group, &mut scratch);
+        let outputs = passes::forward::<N>(weights, &group, &mut scratch);
         for (position, output) in positions.iter().zip(outputs) {
             let expected = targets.points(CENTIPAWNS * output);
             let error = expected - targets.of(position);
             *loss += error * error;
             slopes.push(2.0 * error * targets.slope(expected) * CENTIPAWNS);
         }
-        passes::backward::<N>(parameters, &group, &slopes, &mut scratch, gradient);
+        passes::backward::<N>(weights, &group, &slopes, &mut scratch, gradient);
     }
 }

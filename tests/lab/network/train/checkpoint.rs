@@ -22,7 +22,7 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn new(parameters: Parameters) -> Self {
         Self {
-            adam: Adam::new(parameters.neurons, parameters.sets),
+            adam: Adam::new(parameters.shape),
             parameters,
             losses: Vec::new(),
         }

@@ -212,12 +212,12 @@ impl Inputs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Parameters;
+    use crate::model::{Form, Parameters};
     use goby_lab::record::record;
 
     #[test]
     fn adjusted_scores_agree_with_a_network() {
-        let parameters = Parameters::random(16, &mut Random::new(3));
+        let parameters = Parameters::random(Form::Squared, 16, &mut Random::new(3));
         let network = Integers::new(&parameters);
         let evaluate = |position: &ChessBoard| network.evaluate(&Inputs::new(position, 1));
         let boards = goby_suite::openings::openings();

@@ -2,7 +2,7 @@
 //! the bucket, so that all buckets learn from all positions. The shared set is the last one. A
 //! network with one bucket has only one set.
 
-use crate::model::Parameters;
+use crate::model::{Parameters, Shape};
 use goby_core::eval::network::FEATURES;
 
 /// The number of sets to train for this many king buckets.
@@ -21,18 +21,22 @@ pub(crate) const fn buckets(sets: usize) -> usize {
 /// If the network has several buckets, but not this many.
 pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
     assert!(
-        [1, buckets].contains(&network.sets),
+        [1, buckets].contains(&network.shape.sets),
         "{} king buckets cannot become {buckets}",
-        network.sets
+        network.shape.sets
     );
-    let mut learned = Parameters::zero(network.neurons, sets(buckets));
-    let first = if network.sets == buckets { 0 } else { buckets };
+    let shape = Shape {
+        sets: sets(buckets),
+        ..network.shape
+    };
+    let mut learned = Parameters::zero(shape);
+    let first = if network.shape.sets == buckets {
+        0
+    } else {
+        buckets
+    };
     copy(network, &mut learned, first);
-    let [_, outputs @ ..] = learned.parts_mut();
-    let [_, given @ ..] = network.parts();
-    for (outputs, given) in outputs.into_iter().zip(given) {
-        outputs.copy_from_slice(given);
-    }
+    copy_others(network, &mut learned);
     learned
 }
 
@@ -40,11 +44,11 @@ pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
 /// either way.
 pub(crate) fn merge(learned: &Parameters, merged: &mut Parameters, limit: f32) {
     copy(learned, merged, 0);
-    if learned.sets > merged.sets {
-        let width = FEATURES * merged.lanes();
+    if learned.shape.sets > merged.shape.sets {
+        let width = FEATURES * merged.shape.lanes();
         let (height, rows) = (
-            merged.rows() * merged.lanes(),
-            learned.rows() * merged.lanes(),
+            merged.shape.rows() * merged.shape.lanes(),
+            learned.shape.rows() * merged.shape.lanes(),
         );
         let blocks = merged
             .inputs
@@ -59,22 +63,18 @@ pub(crate) fn merge(learned: &Parameters, merged: &mut Parameters, limit: f32) {
             }
         }
     }
-    let [_, merged @ ..] = merged.parts_mut();
-    let [_, learned @ ..] = learned.parts();
-    for (merged, learned) in merged.into_iter().zip(learned) {
-        merged.copy_from_slice(learned);
-    }
+    copy_others(learned, merged);
 }
 
 /// Sets `gradient` to the gradient of the trained sets. `merged` is the gradient of their sums.
 pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
     gradient.clear();
     copy(merged, gradient, 0);
-    if gradient.sets > merged.sets {
-        let width = FEATURES * merged.lanes();
+    if gradient.shape.sets > merged.shape.sets {
+        let width = FEATURES * merged.shape.lanes();
         let (height, rows) = (
-            merged.rows() * merged.lanes(),
-            gradient.rows() * merged.lanes(),
+            merged.shape.rows() * merged.shape.lanes(),
+            gradient.shape.rows() * merged.shape.lanes(),
         );
         let blocks = merged
             .inputs
@@ -89,18 +89,23 @@ pub(crate) fn spread(merged: &Parameters, gradient: &mut Parameters) {
             }
         }
     }
-    let [_, gradient @ ..] = gradient.parts_mut();
-    let [_, merged @ ..] = merged.parts();
-    for (gradient, merged) in gradient.into_iter().zip(merged) {
-        gradient.copy_from_slice(merged);
+    copy_others(merged, gradient);
+}
+
+/// Copies all parameters except the input weights.
+fn copy_others(from: &Parameters, to: &mut Parameters) {
+    for (to, from) in to.parts_mut().zip(from.parts()).skip(1) {
+        to.copy_from_slice(from);
     }
 }
 
-/// Copies as many sets of input weights as fit to `to`, beginning with its set `first`, and all
-/// other parameters.
+/// Copies as many sets of input weights as fit to `to`, beginning with its set `first`.
 fn copy(from: &Parameters, to: &mut Parameters, first: usize) {
-    let (rows, to_rows) = (from.rows() * from.lanes(), to.rows() * from.lanes());
-    let begin = first * FEATURES * from.lanes();
+    let (rows, to_rows) = (
+        from.shape.rows() * from.shape.lanes(),
+        to.shape.rows() * from.shape.lanes(),
+    );
+    let begin = first * FEATURES * from.shape.lanes();
     let blocks = from
         .inputs
         .chunks_exact(rows)
@@ -115,38 +120,51 @@ fn copy(from: &Parameters, to: &mut Parameters, first: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Form;
     use goby_suite::random::Random;
+
+    fn shape(neurons: usize, sets: usize) -> Shape {
+        let form = Form::Squared;
+        Shape {
+            form,
+            neurons,
+            sets,
+        }
+    }
 
     #[test]
     fn a_network_of_one_bucket_gives_equal_weights_to_all_four() {
-        let one = Parameters::random(32, &mut Random::new(5));
+        let one = Parameters::random(Form::Squared, 32, &mut Random::new(5));
         let learned = factorised(&one, 4);
-        let mut merged = Parameters::zero(32, 4);
+        let mut merged = Parameters::zero(shape(32, 4));
         merge(&learned, &mut merged, 10.0);
         for neuron in 0..32 {
             for row in 0..4 * FEATURES {
-                let place = one.place(row % FEATURES, neuron);
-                assert_eq!(merged.inputs[merged.place(row, neuron)], one.inputs[place]);
+                let place = one.shape.place(row % FEATURES, neuron);
+                assert_eq!(
+                    merged.inputs[merged.shape.place(row, neuron)],
+                    one.inputs[place]
+                );
             }
         }
-        assert_eq!(merged.parts()[1..], one.parts()[1..]);
+        assert_eq!((&merged.biases, &merged.tail), (&one.biases, &one.tail));
         let again = factorised(&merged, 4);
-        let mut back = Parameters::zero(32, 4);
+        let mut back = Parameters::zero(shape(32, 4));
         merge(&again, &mut back, 10.0);
-        assert_eq!(back.parts(), merged.parts());
+        assert_eq!(back, merged);
     }
 
     #[test]
     fn the_shared_set_gets_the_sum_of_the_gradients() {
-        let mut merged = Parameters::zero(16, 4);
+        let mut merged = Parameters::zero(shape(16, 4));
         for set in 0..4 {
-            let place = merged.place(set * FEATURES + 7, 3);
+            let place = merged.shape.place(set * FEATURES + 7, 3);
             merged.inputs[place] = 1.0 + set as f32;
         }
-        let mut gradient = Parameters::zero(16, 5);
+        let mut gradient = Parameters::zero(shape(16, 5));
         spread(&merged, &mut gradient);
         let found =
-            [0, 1, 2, 3, 4].map(|set| gradient.inputs[gradient.place(set * FEATURES + 7, 3)]);
+            [0, 1, 2, 3, 4].map(|set| gradient.inputs[gradient.shape.place(set * FEATURES + 7, 3)]);
         assert_eq!(found, [1.0, 2.0, 3.0, 4.0, 10.0]);
         assert_eq!(gradient.inputs.iter().sum::<f32>(), 20.0);
     }

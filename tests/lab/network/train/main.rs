@@ -3,21 +3,23 @@
 //! ```sh
 //! RUSTFLAGS="-C target-cpu=native" cargo run --release -p goby-lab --bin train \
 //!     --features goby-core/big-tables --target-dir target/network -- NETWORK FOLDER... \
-//!     [--neurons N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.15] \
+//!     [--neurons N] [--dense N,N] [--kings 1|2|4] [--epochs N] [--batch N] [--rate 0.001] [--results 0.15] \
 //!     [--scale 400] [--seed N] [--threads N] [--shards N] \
 //!     [--like NETWORK] [--from NETWORK] [--judge NETWORK] [--sitting N]
 //! ```
 //!
+//! - **Form**: the neurons are squared and summed; with `--dense`, multiplied in twos, and dense layers
+//!   with these numbers of outputs follow.
 //! - **Target**: the expected points for the search's score (`--scale`: the centipawns at which the
 //!   odds of winning are e to 1), mixed with the game's result (`--results`: its share).
-//! - **Rate**: falls along a cosine to a hundredth. In the last tenth of the run the output weights
-//!   are frozen at their rounded values, and the inputs compensate for the rounding.
+//! - **Rate**: falls along a cosine to a hundredth. In the last tenth of the run all parameters behind
+//!   the neurons are frozen at their rounded values, and the inputs compensate for the rounding.
 //! - **Held out**: one game in fifty is used only for validation. The log compares the network's
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`.
 //! - **Like**: the network to whose offset and scale the targets are adjusted ([`Data::adjust`]).
 //! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
 //!   one has more; without `--neurons` and `--kings` the new one has as many. At first further
-//!   neurons do not change the output.
+//!   neurons do not change the output. The form and the numbers of its dense layers stay.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
 //!   in memory (32 bytes a position), and all as `NETWORK.0.bin` and so on until the run ends.
 //!   Duplicates are then found only within a shard.
@@ -57,7 +59,7 @@ use goby_lab::records;
 use goby_lab::targets::{Targets, mean};
 use goby_suite::random::Random;
 use hand::hand_written;
-use model::Parameters;
+use model::{Dense, Form, Parameters, Shape};
 use passes::GROUP;
 use std::f32::consts::PI;
 use std::fmt::Write as _;
@@ -72,13 +74,14 @@ pub(crate) const CENTIPAWNS: f32 = 400.0;
 const NEURONS: usize = 64;
 /// The last learning rate as a share of the first.
 const LAST_RATE: f32 = 0.01;
-/// The share of the run after which the output weights are frozen at their rounded values.
+/// The share of the run after which the tail is frozen at its rounded values.
 const FREEZE: f32 = 0.9;
 
 struct Arguments {
     network: PathBuf,
     folders: Vec<PathBuf>,
     neurons: Option<usize>,
+    dense: Option<Dense>,
     kings: Option<usize>,
     epochs: usize,
     batch: usize,
@@ -101,6 +104,7 @@ impl Arguments {
             network: words.next().expect("the network comes first").into(),
             folders: Vec::new(),
             neurons: None,
+            dense: None,
             kings: None,
             epochs: 20,
             batch: 16_384,
@@ -125,6 +129,7 @@ impl Arguments {
             let share = || value.parse().unwrap_or_else(|_| panic!("{word} {value}"));
             match word.as_str() {
                 "--neurons" => found.neurons = Some(whole()),
+                "--dense" => found.dense = Some(dense(&value)),
                 "--kings" => {
                     let kings = whole();
                     assert!(is_king_bucket_count(kings), "{word} {value}: 1, 2 or 4");
@@ -211,11 +216,17 @@ impl Arguments {
         let network = match &self.from {
             Some(path) => {
                 let network = read(path).parameters();
-                network.widened(self.neurons.unwrap_or(network.neurons), random)
+                let form = network.shape.form;
+                let asked = self.dense.map_or(form, Form::Layers);
+                assert_eq!(asked, form, "{}: another form", path.display());
+                network.widened(self.neurons.unwrap_or(network.shape.neurons), random)
             }
-            None => Parameters::random(self.neurons.unwrap_or(NEURONS), random),
+            None => {
+                let form = self.dense.map_or(Form::Squared, Form::Layers);
+                Parameters::random(form, self.neurons.unwrap_or(NEURONS), random)
+            }
         };
-        factors::factorised(&network, self.kings.unwrap_or(network.sets))
+        factors::factorised(&network, self.kings.unwrap_or(network.shape.sets))
     }
 
     /// A hash of all files that determine the positions: games, the files beside them, and the
@@ -238,9 +249,10 @@ impl Arguments {
     fn about(&self) -> String {
         let targets = (self.results, self.scale);
         format!(
-            "{:?} neurons, {:?} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
+            "{:?} neurons, {:?}, {:?} king buckets, {} epochs, {} shards, batches of {}, rate {}, {targets:?}, seed {}, \
              like {:?}, from {:?}, data {:016x}",
             self.neurons,
+            self.dense,
             self.kings,
             self.epochs,
             self.shards,
@@ -266,6 +278,21 @@ fn main() {
         return fs::write(arguments.beside("txt"), golden).expect("the evaluations can be written");
     }
     train(&arguments);
+}
+
+/// The numbers of outputs of two dense layers: multiples of 8, with a comma between them.
+fn dense(text: &str) -> Dense {
+    let numbers = text
+        .split_once(',')
+        .map(|pair| [pair.0, pair.1].map(str::parse::<usize>));
+    match numbers {
+        Some([Ok(first), Ok(second)])
+            if first > 0 && second > 0 && (first | second).is_multiple_of(8) =>
+        {
+            Dense { first, second }
+        }
+        _ => panic!("--dense {text}: two multiples of 8, such as 16,32"),
+    }
 }
 
 /// Reads a network from a file.
@@ -393,22 +420,28 @@ struct Trainer<'a> {
     /// The sums of the shared input weights and the input weights of each king bucket.
     merged: Parameters,
     gradient: Parameters,
+    /// The largest absolute values of each part of the parameters.
+    limits: Vec<f32>,
 }
 
 impl<'a> Trainer<'a> {
     fn new(arguments: &'a Arguments, learned: &Parameters) -> Self {
-        let kings = factors::buckets(learned.sets);
+        let merged = Shape {
+            sets: factors::buckets(learned.shape.sets),
+            ..learned.shape
+        };
         Self {
             arguments,
-            work: Work::new(learned.neurons, kings),
-            merged: Parameters::zero(learned.neurons, kings),
-            gradient: Parameters::zero(learned.neurons, learned.sets),
+            work: Work::new(merged),
+            merged: Parameters::zero(merged),
+            gradient: Parameters::zero(learned.shape),
+            limits: file::limits(learned.shape.form),
         }
     }
 
     /// The network with the trained parameters.
     fn merged(&mut self, learned: &Parameters) -> &Parameters {
-        factors::merge(learned, &mut self.merged, file::limits()[0]);
+        factors::merge(learned, &mut self.merged, self.limits[0]);
         &self.merged
     }
 
@@ -428,12 +461,12 @@ impl<'a> Trainer<'a> {
         for (step, batch) in groups.chunks(of_batch).enumerate() {
             let run = (place.0 + place.1 + step as f32 / batches) / arguments.epochs as f32;
             let rate = rate(arguments.rate, run);
-            let mut rates = [rate; 4];
+            let mut rates = vec![rate; self.limits.len()];
             if run >= FREEZE {
-                file::round_outputs(&mut state.parameters);
-                rates = [rate, rate, 0.0, 0.0];
+                file::round_tail(&mut state.parameters);
+                rates[2..].fill(0.0);
             }
-            factors::merge(&state.parameters, &mut self.merged, file::limits()[0]);
+            factors::merge(&state.parameters, &mut self.merged, self.limits[0]);
             loss.sum +=
                 f64::from(
                     self.work
@@ -441,7 +474,7 @@ impl<'a> Trainer<'a> {
                 );
             loss.count += batch.iter().map(|group| group.len()).sum::<usize>();
             factors::spread(&self.work.sum, &mut self.gradient);
-            (state.adam).step(&mut state.parameters, &self.gradient, rates, file::limits());
+            (state.adam).step(&mut state.parameters, &self.gradient, &rates, &self.limits);
         }
     }
 }
