@@ -131,6 +131,19 @@ mod tests {
         assert_eq!(worth("4k3/8/8/8/8/8/8/6K1 w - - 0 1"), -4);
     }
 
+    /// micro-Max 4.4: `p-4|R>29?0:20`.
+    #[test]
+    fn the_king_thaws_once_more_than_29_of_40_units_are_missing() {
+        let safety = |pieces: &str| {
+            let [aside, centre] = ["6K1", "4K3"]
+                .map(|king| worth(&std::format!("4k3/{pieces}/8/8/8/8/8/{king} w - - 0 1")));
+            // Measured from the centre, g1 is 4 centipawns worse than e1.
+            aside - centre + 4
+        };
+        // Queen, rook and minor piece: 11 units are left, then 10.
+        assert_eq!((safety("qrb5"), safety("qbb5")), (50, 0));
+    }
+
     /// The change of the positional part by a move, from the view of the side that makes it.
     fn change(board: &Board, mv: Move) -> i32 {
         let mut after = board.clone();

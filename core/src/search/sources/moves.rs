@@ -120,7 +120,7 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
 
     /// Returns true if a move is searched at depth 0: any capture in 4.4 ("if(d-!t>1)"), only a
     /// recapture in 4.1 ("if(s=d-(y!=z))").
-    fn is_quiescence(&self, node: &Node, mv: Move) -> bool {
+    pub(super) fn is_quiescence(&self, node: &Node, mv: Move) -> bool {
         let all = self.has(T::Quiescence) || node.last == Some(mv.to());
         all && self.context.board.is_capture(mv) || evades(node)
     }

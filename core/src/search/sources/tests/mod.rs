@@ -6,6 +6,7 @@ mod iterations;
 mod oracle;
 mod quiescence;
 mod reductions;
+mod rules;
 mod whole;
 
 use super::Sources;
