@@ -23,8 +23,8 @@ fn neurons(board: &Board) -> Vec<i64> {
     let mut found = Vec::new();
     for view in [board.side(), !board.side()] {
         let king = board.king(view).relative_to(view).index();
-        for neuron in 0..NEURONS {
-            let mut sum = i64::from(weights::BIAS[neuron]);
+        for (neuron, bias) in weights::BIAS.into_iter().enumerate() {
+            let mut sum = i64::from(bias);
             for color in Color::ALL {
                 for piece in Piece::ALL {
                     for square in board.colored(color, piece) {

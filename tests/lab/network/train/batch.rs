@@ -60,7 +60,7 @@ impl Work {
         let used = batch.len().div_ceil(share);
         for (gradient, part_loss) in &self.parts[..used] {
             loss += part_loss;
-            for (sums, numbers) in self.sum.parts_mut().into_iter().zip(gradient.parts()) {
+            for (sums, numbers) in self.sum.parts_mut().zip(gradient.parts()) {
                 for (sum, number) in sums.iter_mut().zip(numbers) {
                     *sum += number * scale;
                 }

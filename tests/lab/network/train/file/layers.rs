@@ -159,7 +159,7 @@ impl Layers {
         let products = sums.iter().flat_map(|sums| {
             let (one, other) = sums.split_at(sums.len() / 2);
             let pairs = one.iter().zip(other);
-            pairs.map(|(one, other)| clip(one) * clip(other) >> PRODUCT_SHIFT)
+            pairs.map(|(one, other)| (clip(one) * clip(other)) >> PRODUCT_SHIFT)
         });
         let products: Vec<_> = products.collect();
         let part = |part: usize| of_bucket(&self.parts[part], bucket);
