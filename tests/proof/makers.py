@@ -59,7 +59,7 @@ CHOICES = {
     "STM32H7xx STM32H750xx": "micro",
     "STM32F1xx": "micro",
 }
-SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ARDUINO_ARCH_RP2040", "ARDUINO_NRF52_ADAFRUIT"]
+SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ESP_PLATFORM", "ARDUINO_ARCH_RP2040", "ARDUINO_NRF52_ADAFRUIT"]
 
 
 def check_texts(library):
@@ -72,16 +72,19 @@ def check_texts(library):
     assert properties["name"] == package["name"] == library.name
     assert package["version"] == version and f'version: "{version}"' in component
     assert properties["architectures"] == "*"
+    example = (library / "examples/EspIdf/main/CMakeLists.txt").read_text()
+    assert f"REQUIRES {library.name})" in example
     for name in re.findall(r"src/\w+\.c", (library / "CMakeLists.txt").read_text()):
         assert (library / name).is_file(), name
     names = [path.name.lower() for path in (library / "src").iterdir()]
     assert len(names) == len(set(names)), "two files have names that differ only by case"
 
 
-def check_refusals(library):
+def check_refusals(library, work):
     """The header refuses chips with small stacks, unless the sketch defines GOBY_OWN_STACK."""
+    (work / "sdkconfig.h").touch()
     for chip in SMALL_STACKS:
-        command = ["gcc", "-E", f"-D{chip}", f"-I{library / 'src'}", "-x", "c", "-"]
+        command = ["gcc", "-E", f"-D{chip}", f"-I{work}", f"-I{library / 'src'}", "-x", "c", "-"]
         refused = subprocess.run(command, input='#include "goby.h"\n', capture_output=True, text=True)
         assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, f"the header accepts {chip} without GOBY_OWN_STACK"
         subprocess.run([*command, "-DGOBY_OWN_STACK"], input='#include "goby.h"\n', capture_output=True, text=True, check=True)
@@ -89,23 +92,30 @@ def check_refusals(library):
 
 def check_choices(library, work):
     """The header chooses the size by the chip."""
-    (work / "sdkconfig.h").touch()
     for chip, size in CHOICES.items():
         macros = [f"-D{macro}" for macro in chip.split()]
-        command = ["gcc", "-E", "-dM", "-U__SIZEOF_POINTER__", "-D__SIZEOF_POINTER__=4", *macros, f"-I{work}", f"-I{library / 'src'}"]
+        command = ["gcc", "-E", "-dM", "-U__SIZEOF_POINTER__", "-D__SIZEOF_POINTER__=4", "-DGOBY_OWN_STACK", *macros, f"-I{work}", f"-I{library / 'src'}"]
         chosen = subprocess.run([*command, "-include", "goby.h", "-x", "c", "/dev/null"], capture_output=True, text=True, check=True)
         sizes = re.findall(r"#define GOBY_(MICRO|SMALL|BOARD)\b", chosen.stdout)
         assert sizes == [size.upper()], f"{chip}: the header chooses {sizes}, not {size}"
 
 
 def check_task(work, library):
-    """With FreeRTOS, here a simulation of it, Goby runs in a task of its own."""
+    """With FreeRTOS, here a simulation of it, Goby runs in a task of its own, and its hook feeds the watchdog."""
     source = library / "src"
     tests = ROOT / "tests/apps/c/freertos"
-    subprocess.run(["gcc", "-O1", "-DGOBY_MICRO", "-c", source / "goby_micro.c", "-o", work / "goby.o"], check=True)
-    flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-DESP_PLATFORM", "-DGOBY_MICRO", f"-I{source}", f"-I{tests}", "-pthread"]
-    subprocess.run(["g++", *flags, tests / "turns.cpp", work / "goby.o", "-o", work / "turns"], check=True)
-    assert printed([work / "turns"]) == ("turns: 3\n", 0)
+    flags = ["-O1", "-Wall", "-Wextra", "-Werror", "-DESP_PLATFORM", "-DGOBY_MICRO", f"-I{source}", f"-I{tests}", "-pthread"]
+    files = [source / "goby_micro.c", library / "examples/EspIdf/main/main.c", *tests.glob("*.cpp")]
+    for file in files:
+        compiler = ["g++", "-std=c++11"] if file.suffix == ".cpp" else ["gcc", "-std=c99"]
+        subprocess.run([*compiler, *flags, "-c", file, "-o", work / f"{file.stem}.o"], check=True)
+    for program, parts in (("turns", ["turns"]), ("example", ["app_main", "main"])):
+        objects = [work / f"{part}.o" for part in (*parts, "freertos", "goby_micro")]
+        subprocess.run(["g++", "-pthread", *objects, "-o", work / program], check=True)
+    told = printed([work / "turns"])[0]
+    assert re.fullmatch(r"turns: 3\nidle: (1[5-9]|2\d)\n", told), f"the idle task must run once a second in 20 seconds: {told}"
+    moves = printed([work / "example"])[0].split()
+    assert len(moves) >= 5, f"the example for ESP-IDF prints {moves}"
 
 
 def core(folder):
@@ -177,8 +187,8 @@ def play(work, library, boards):
 def main():
     library = Path(sys.argv[1]) / "GobyChess"
     check_texts(library)
-    check_refusals(library)
     with tempfile.TemporaryDirectory() as work:
+        check_refusals(library, Path(work))
         check_choices(library, Path(work))
         check_task(Path(work), library)
     if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:

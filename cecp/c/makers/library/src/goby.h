@@ -33,8 +33,13 @@
 #include "goby_board.h"
 #endif
 
-#if !defined(GOBY_OWN_STACK) && (defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_NRF52_ADAFRUIT) || \
-                                 defined(ARDUINO_ARCH_RENESAS) || \
+#if !defined(GOBY_OWN_STACK) && (defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_ESP32) || defined(ESP_PLATFORM) || \
+                                 defined(ARDUINO_NRF52_ADAFRUIT) || defined(ARDUINO_ARCH_RENESAS) || \
                                  (defined(ARDUINO_ARCH_RP2040) && !defined(__MBED__)))
-#error "The stack of loop() is smaller than GOBY_STACK on this chip. Write #define GOBY_OWN_STACK before #include <GobyChess.h>, and call Goby within goby::on_own_stack(function), as the example SerialChess does."
+#error "The stack of setup(), loop() and app_main() is smaller than GOBY_STACK on this chip. Write #define GOBY_OWN_STACK before #include <GobyChess.h>, and call Goby within goby::on_own_stack(function), as the example SerialChess does, or in C in a task with GOBY_OWN_STACK_BYTES of stack, as the example EspIdf does."
+#endif
+
+// The bytes of a stack for Goby: GOBY_STACK, and 2 KiB for hooks, for the program and for interrupts.
+#ifndef GOBY_OWN_STACK_BYTES
+#define GOBY_OWN_STACK_BYTES (GOBY_STACK + 2048)
 #endif

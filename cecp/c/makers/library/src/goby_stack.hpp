@@ -5,23 +5,10 @@
 //     static void turn() { ... }                 // calls Goby
 //     void loop() { goby::on_own_stack(turn); }
 //
-// It takes GOBY_OWN_STACK_BYTES of RAM: GOBY_STACK, and 2 KiB for hooks, for the sketch and for interrupts.
+// It takes GOBY_OWN_STACK_BYTES of RAM.
 #pragma once
 #include "goby.h"
-
-#ifndef GOBY_OWN_STACK_BYTES
-#define GOBY_OWN_STACK_BYTES (GOBY_STACK + 2048)
-#endif
-
-#if defined(ESP_PLATFORM)
-#include "freertos/FreeRTOS.h"
-#include "freertos/task.h"
-#define GOBY_TASK
-#elif defined(ARDUINO_NRF52_ADAFRUIT) || defined(__FREERTOS)
-#include <FreeRTOS.h>
-#include <task.h>
-#define GOBY_TASK
-#endif
+#include "goby_watchdog.h"
 
 namespace goby {
 
@@ -55,7 +42,7 @@ inline void on_own_stack(void (*work)()) {
   if (!worker.task) {
     const UBaseType_t priority = uxTaskPriorityGet(nullptr);
 #if defined(ESP_PLATFORM)
-    // On the caller's core, because Arduino's watchdog does not check that core.
+    // On the caller's core: if there is another one, it belongs to the radio.
     worker.task = xTaskCreateStaticPinnedToCore(Worker::run, "goby", words, nullptr, priority, stack, &task, xPortGetCoreID());
 #else
     worker.task = xTaskCreateStatic(Worker::run, "goby", words, nullptr, priority, stack, &task);

@@ -1,38 +1,34 @@
-// Tasks of FreeRTOS, implemented with threads. Each task has a semaphore for its notifications.
+// Tasks of FreeRTOS, simulated by ../freertos.cpp.
 #pragma once
 #include "FreeRTOS.h"
 #include <pthread.h>
 #include <semaphore.h>
 
-struct StaticTask_t {
+typedef struct StaticTask_t {
   sem_t notified;
   pthread_t thread;
   void (*run)(void *);
-};
+} StaticTask_t;
 typedef StaticTask_t *TaskHandle_t;
 
-inline TaskHandle_t &current_task() {
-  static thread_local StaticTask_t first;
-  static thread_local TaskHandle_t current = &first;
-  return current;
+#ifdef __cplusplus
+extern "C" {
+#endif
+TaskHandle_t xTaskGetCurrentTaskHandle(void);
+UBaseType_t uxTaskPriorityGet(TaskHandle_t task);
+int xPortGetCoreID(void);
+int xTaskNotifyGive(TaskHandle_t task);
+uint32_t ulTaskNotifyTake(int clears, TickType_t ticks);
+TaskHandle_t xTaskCreateStatic(void (*run)(void *), const char *name, uint32_t depth, void *parameter, UBaseType_t priority,
+                               StackType_t *stack, StaticTask_t *task);
+TaskHandle_t xTaskCreateStaticPinnedToCore(void (*run)(void *), const char *name, uint32_t depth, void *parameter,
+                                           UBaseType_t priority, StackType_t *stack, StaticTask_t *task, int core);
+void vTaskDelete(TaskHandle_t task);
+TickType_t xTaskGetTickCount(void);
+void vTaskDelay(TickType_t ticks);
+// Of the simulation: the clock, without advancing it, and the number of calls of vTaskDelay.
+TickType_t ticks_so_far(void);
+TickType_t delays_so_far(void);
+#ifdef __cplusplus
 }
-inline TaskHandle_t xTaskGetCurrentTaskHandle() { return current_task(); }
-inline UBaseType_t uxTaskPriorityGet(TaskHandle_t) { return 1; }
-inline int xPortGetCoreID() { return 0; }
-inline void xTaskNotifyGive(TaskHandle_t task) { sem_post(&task->notified); }
-inline uint32_t ulTaskNotifyTake(int, uint32_t) { return sem_wait(&current_task()->notified) == 0; }
-
-inline TaskHandle_t xTaskCreateStaticPinnedToCore(void (*run)(void *), const char *, uint32_t, void *, UBaseType_t, StackType_t *,
-                                                  StaticTask_t *task, int) {
-  task->run = run;
-  sem_init(&task->notified, 0, 0);
-  pthread_create(
-      &task->thread, nullptr,
-      [](void *own) -> void * {
-        current_task() = static_cast<TaskHandle_t>(own);
-        current_task()->run(nullptr);
-        return nullptr;
-      },
-      task);
-  return task;
-}
+#endif

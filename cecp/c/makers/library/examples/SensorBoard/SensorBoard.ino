@@ -90,6 +90,7 @@ static void show() {
 // Called 20 times a second or more while Goby thinks: refreshes the lights. Returns true, which ends the search, if the button is
 // pressed.
 static bool look(void *, const GobyProgress *) {
+  goby_feed_watchdog();
   show();
   return digitalRead(BUTTON) == LOW;
 }

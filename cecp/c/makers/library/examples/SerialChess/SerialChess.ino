@@ -11,9 +11,9 @@ static uint8_t length = 0;
 
 static uint32_t now(void *) { return millis(); }
 
-// Called 20 times a second or more while Goby thinks: feed a watchdog here, read buttons, refresh a display. Returns true to end
-// the search.
+// Called 20 times a second or more while Goby thinks: read buttons or refresh a display here. Returns true to end the search.
 static bool look(void *, const GobyProgress *) {
+  goby_feed_watchdog();
   while (Serial.peek() == '\n' || Serial.peek() == '\r') Serial.read();
   if (Serial.peek() != '!') return false;
   Serial.read();
