@@ -2,7 +2,9 @@
 //
 //     #define GOBY_OWN_STACK
 //     #include <GobyChess.h>
-//     static void turn() { ... }                 // calls Goby
+//     static void begin() { ... }                // calls Goby, as turn() does
+//     static void turn() { ... }
+//     void setup() { goby::on_own_stack(begin); }
 //     void loop() { goby::on_own_stack(turn); }
 //
 // It takes GOBY_OWN_STACK_BYTES of RAM.

@@ -11,7 +11,7 @@
 // 74HC595 in a chain, rows in the first byte, columns in the second. If PIXELS is defined as a pin, they are 64 NeoPixels at that
 // pin, in the order a1 to h1, a2 to h2 and so on.
 //
-// On many chips loop() has too little stack for Goby: turn() runs on a stack of its own.
+// On many chips setup() and loop() have too little stack for Goby: begin() and turn() run on a stack of its own.
 #define GOBY_OWN_STACK
 // The library chooses the size by the chip. To choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD here.
 #include <GobyChess.h>
@@ -186,7 +186,7 @@ static void made(bool is_played) {
   keep();
 }
 
-void setup() {
+static void begin() {
   Serial.begin(115200);
   for (uint8_t line = 0; line < 8; line++) {
     pinMode(ROWS[line], OUTPUT);
@@ -233,4 +233,5 @@ static void turn() {
   show();
 }
 
+void setup() { goby::on_own_stack(begin); }
 void loop() { goby::on_own_stack(turn); }

@@ -1,6 +1,6 @@
 // Chess against a person at the serial monitor (115200 baud, line ending "Newline"). You have White: type a move such as
 // e4 or e2e4, or undo, hint, new, level 1200. While Goby thinks, ! makes it move at once.
-// On many chips loop() has too little stack for Goby: turn() runs on a stack of its own.
+// On many chips setup() and loop() have too little stack for Goby: begin() and turn() run on a stack of its own.
 #define GOBY_OWN_STACK
 // The library chooses the size by the chip. To choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD here.
 #include <GobyChess.h>
@@ -61,7 +61,7 @@ static void obey() {
   }
 }
 
-void setup() {
+static void begin() {
   Serial.begin(115200);
   while (!Serial) {}
   engine.set_clock(now);
@@ -81,4 +81,5 @@ static void turn() {
   }
 }
 
+void setup() { goby::on_own_stack(begin); }
 void loop() { goby::on_own_stack(turn); }
