@@ -175,7 +175,7 @@ c() {
     # shellcheck disable=SC2046
     tests/proof/amalgamation.sh micro $(! nightly || echo small board desktop)
     # shellcheck disable=SC2046
-    tests/proof/makers.py "$(cecp/c/makers/make.sh -)" $(nightly || echo cortex-m0 lx106)
+    tests/proof/makers.py "$(cecp/c/makers/make.sh -)" $(nightly || echo cortex-m0 cortex-m4 lx106)
     # shellcheck disable=SC2046
     tests/proof/c.sh $(nightly || echo --sample)
     ! nightly || tests/proof/sanitized.sh

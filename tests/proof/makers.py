@@ -4,8 +4,9 @@
     tests/proof/makers.py FOLDER [BOARD...]
 
 PlatformIO builds both sketches for this machine, with sanitizers, and for emulated chips (`tests/apps/c/platformio`). A sketch
-must print the same on each chip as here, and use little of the main stack, because Goby has a stack of its own. The header must
-refuse chips whose stack is too small, with a message that names the remedy, and choose the size by the chip.
+must print the same on each chip as here, and fit into the main stack of a real board, constructors and setup() included, because
+Goby has a stack of its own. The header must choose the size by the chip and refuse chips whose stack is too small, with a message
+that names the remedy, as the table in cecp/c/README.md says. The example for ESP-IDF runs in a simulation of FreeRTOS.
 """
 
 import json
@@ -42,23 +43,8 @@ SKETCHES = {
     # SensorBoard with a strip of NeoPixels, a promotion that is taken back, and another one.
     "SensorPixels": (SCRIPT + PROMOTIONS, r"\nN6k/.*Taken back\.\nR6k/.*All moves were made\.\nThe game goes on\."),
 }
-# The size that the header chooses for chips, by the macros of their compilers: some have little RAM, some little flash.
-CHOICES = {
-    "ESP_PLATFORM CONFIG_IDF_TARGET_ESP32": "small",
-    "ESP_PLATFORM CONFIG_IDF_TARGET_ESP32S3": "board",
-    "NRF52833_XXAA": "small",
-    "NRF52840_XXAA": "board",
-    "__SAMD51__ __SAMD51J19A__": "small",
-    "__SAMD51__ __SAMD51P20A__": "board",
-    "__MK64FX512__": "small",
-    "__IMXRT1062__": "small",
-    "STM32F4xx STM32F401xC": "micro",
-    "STM32F4xx STM32F411xE": "small",
-    "STM32H7xx STM32H743xx": "board",
-    "STM32H7xx STM32H750xx": "micro",
-    "STM32F1xx": "micro",
-}
-SMALL_STACKS = ["ARDUINO_ARCH_ESP8266", "ARDUINO_ARCH_ESP32", "ESP_PLATFORM", "ARDUINO_ARCH_RP2040", "ARDUINO_NRF52_ADAFRUIT"]
+# The KiB of flash and RAM that the sizes need. `micro` is chosen even if the flash is too small, because nothing is smaller.
+NEEDS = {"micro": (0, 20), "small": (256, 80), "board": (512, 136)}
 
 
 def check_texts(library):
@@ -79,24 +65,44 @@ def check_texts(library):
     assert len(names) == len(set(names)), "two files have names that differ only by case"
 
 
-def check_refusals(library, work):
-    """The header refuses chips with small stacks, unless the sketch defines GOBY_OWN_STACK."""
+def preprocessed(library, work, macros):
+    """The macros of goby.h on a chip of 32 bits whose compiler or core defines `macros`, or the error."""
+    macros = [*macros, *{macro[:7] + "xx" for macro in macros if macro.startswith("STM32")}]
+    flags = ["-U__SIZEOF_POINTER__", "-D__SIZEOF_POINTER__=4", *(f"-D{macro}" for macro in macros), f"-I{work}", f"-I{library / 'src'}"]
+    run = subprocess.run(["gcc", "-E", "-dM", *flags, "-include", "goby.h", "-x", "c", "/dev/null"], capture_output=True, text=True)
+    return run.stdout if run.returncode == 0 else None, run.stderr
+
+
+def number(text):
+    """The number that a text begins with, such as 4,096."""
+    return int(re.match(r"[\d,]+", text)[0].replace(",", ""))
+
+
+def check_chips(library, work):
+    """The table of cecp/c/README.md has all chips that the header knows. The header chooses the size of the row, which fits into
+    the chip, and refuses the chip if its stack is too small, unless the sketch defines GOBY_OWN_STACK."""
     (work / "sdkconfig.h").touch()
-    for chip in SMALL_STACKS:
-        command = ["gcc", "-E", f"-D{chip}", f"-I{work}", f"-I{library / 'src'}", "-x", "c", "-"]
-        refused = subprocess.run(command, input='#include "goby.h"\n', capture_output=True, text=True)
-        assert refused.returncode and "GOBY_OWN_STACK" in refused.stderr, f"the header accepts {chip} without GOBY_OWN_STACK"
-        subprocess.run([*command, "-DGOBY_OWN_STACK"], input='#include "goby.h"\n', capture_output=True, text=True, check=True)
-
-
-def check_choices(library, work):
-    """The header chooses the size by the chip."""
-    for chip, size in CHOICES.items():
-        macros = [f"-D{macro}" for macro in chip.split()]
-        command = ["gcc", "-E", "-dM", "-U__SIZEOF_POINTER__", "-D__SIZEOF_POINTER__=4", "-DGOBY_OWN_STACK", *macros, f"-I{work}", f"-I{library / 'src'}"]
-        chosen = subprocess.run([*command, "-include", "goby.h", "-x", "c", "/dev/null"], capture_output=True, text=True, check=True)
-        sizes = re.findall(r"#define GOBY_(MICRO|SMALL|BOARD)\b", chosen.stdout)
-        assert sizes == [size.upper()], f"{chip}: the header chooses {sizes}, not {size}"
+    rows = re.findall(r"^\| ([^|]+) \| (`[^|]+`) \| ([\d,]+) \| ([\d,]+) \| ([^|]+) \| [^|]+ \| `(\w+)` \| [^|]+ \|$",
+                      (ROOT / "cecp/c/README.md").read_text(), re.MULTILINE)
+    known = set()
+    for chip, cell, flash, ram, stack, size in rows:
+        assert number(flash) >= NEEDS[size][0] and number(ram) >= NEEDS[size][1], f"{chip} is too small for {size}"
+        for macros in re.findall(r"`([^`]+)`", cell):
+            macros = macros.split()
+            known |= {*macros, *(macro[:7] + "xx" for macro in macros)}
+            chosen, error = preprocessed(library, work, [*macros, "GOBY_OWN_STACK"])
+            assert chosen, f"{chip}, {macros}: {error}"
+            sizes = re.findall(r"#define GOBY_(MICRO|SMALL|BOARD)\b", chosen)
+            assert sizes == [size.upper()], f"{chip}, {macros}: the header chooses {sizes}, not {size}"
+            needed = int(re.search(r"#define GOBY_STACK (\d+)", chosen)[1])
+            is_small = stack[0].isdigit() and number(stack) < needed
+            accepted, error = preprocessed(library, work, macros)
+            assert (accepted is None) == is_small, f"{chip}, {macros}: a stack of {stack} bytes, {needed} needed, and the header " + (
+                "accepts it" if accepted else f"refuses it: {error}")
+            assert accepted or "goby::on_own_stack" in error and "EspIdf" in error, f"{chip}: the error names no remedy: {error}"
+    used = set(re.findall(r"defined\((\w+)\)", (library / "src/goby.h").read_text()))
+    unknown = {macro for macro in used - known if not macro.startswith("GOBY_")}
+    assert not unknown, f"the table of cecp/c/README.md lacks {unknown}"
 
 
 def check_task(work, library):
@@ -187,8 +193,7 @@ def main():
     library = Path(sys.argv[1]) / "GobyChess"
     check_texts(library)
     with tempfile.TemporaryDirectory() as work:
-        check_refusals(library, Path(work))
-        check_choices(library, Path(work))
+        check_chips(library, Path(work))
         check_task(Path(work), library)
     if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:
         assert "CI" not in os.environ, "PlatformIO is missing; .ci/install installs it"

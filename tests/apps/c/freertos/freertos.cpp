@@ -23,7 +23,8 @@ int xPortGetCoreID() { return 0; }
 int xTaskNotifyGive(TaskHandle_t task) { return sem_post(&task->notified) == 0; }
 uint32_t ulTaskNotifyTake(int, TickType_t) { return sem_wait(&current->notified) == 0; }
 
-TaskHandle_t xTaskCreateStatic(void (*function)(void *), const char *, uint32_t, void *, UBaseType_t, StackType_t *, StaticTask_t *task) {
+TaskHandle_t xTaskCreateStatic(void (*function)(void *), const char *, uint32_t, void *, UBaseType_t, StackType_t *,
+                               StaticTask_t *task) {
   task->run = function;
   sem_init(&task->notified, 0, 0);
   pthread_create(&task->thread, nullptr, run, task);
