@@ -17,7 +17,9 @@ use std::vec::Vec;
 use std::{format, vec};
 
 mod deepening;
+mod draws;
 mod endings;
+mod iterations;
 mod limits;
 mod mate;
 mod memory;
