@@ -184,3 +184,14 @@ fn a_pinned_defender_cannot_capture_in_an_exchange() {
     let mv = board.parse_move("d7e6").unwrap();
     assert!(board.see_with_pins(mv, Score(1)));
 }
+
+#[test]
+fn a_captured_pinner_pins_nobody_in_the_exchange() {
+    // The rook on e5 pins the rook on e2, until the knight captures it: 1. Nxe5 dxe5 2. Rxe5.
+    let board = Board::from_fen("6k1/8/3p4/4r3/8/5N2/4R3/4K3 w - - 0 1").unwrap();
+    let mv = board.parse_move("f3e5").unwrap();
+    let [rook, knight, pawn] = [Piece::Rook, Piece::Knight, Piece::Pawn].map(Piece::value);
+    let gain = rook - knight + pawn;
+    assert!(board.see_with_pins(mv, gain));
+    assert!(!board.see_with_pins(mv, gain + Score(1)));
+}

@@ -5,7 +5,9 @@ mod moves;
 mod node;
 mod null_move;
 mod prob_cut;
+mod quiescence;
 mod score;
+mod shifted;
 mod singular_extension;
 
 use crate::search::main::candidate::{Candidate, PruningContext};

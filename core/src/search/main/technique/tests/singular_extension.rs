@@ -68,3 +68,37 @@ fn the_only_good_move_is_extended_and_one_of_many_is_not() {
     assert!(singular(Bound::Exact, |_| ()) > 0);
     assert_eq!(singular(Bound::Upper, |_| ()), 0);
 }
+
+#[test]
+fn a_singular_search_leaves_the_record_of_its_ply_as_it_was() {
+    let fen = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
+    for (score, is_singular) in [(300, true), (-3_000, false)] {
+        with_main(fen, |worker| {
+            worker.gather_root_moves();
+            worker.root.depth = Depth(8);
+            let mv = candidate(worker, "c3d5", 1).mv;
+            let stored = Entry {
+                best: Some(mv),
+                ..entry(Score(score), 8, Bound::Lower)
+            };
+            let here = Node {
+                hash_move: Some(mv),
+                hash_is_capture: true,
+                entry: Some(stored),
+                ..node(score - 1, 8, 0)
+            };
+            let first = candidate(worker, "g2g3", 1);
+            worker.set_candidate(3, &first);
+            let record = worker.path.record_mut(3).unwrap();
+            record.set_eval(Some(Score(17)));
+            (record.was_pv, record.reduction, record.cutoffs) = (true, 3, 2);
+            let before = *record;
+            let nodes = worker.watch.nodes();
+            let extension = worker.extension(&here, mv);
+            assert!(worker.watch.nodes() > nodes, "the other moves are searched");
+            let extended = matches!(extension, Singularity::Extend(plies) if plies > 0);
+            assert_eq!(extended, is_singular);
+            assert_eq!(worker.path.record(3), Some(&before));
+        });
+    }
+}
