@@ -248,6 +248,22 @@ mod tests {
     }
 
     #[test]
+    fn a_jump_of_the_score_or_the_move_counts_once_and_is_forgotten() {
+        let [_, taking, quiet] = moves();
+        for (mv, score) in [(quiet, -60), (quiet, 300), (taking, 0)] {
+            let after = |iterations: usize| {
+                let mut found = [(quiet, 0); 12];
+                found[4..].fill((mv, score));
+                course(&found[..4 + iterations]).span(BUDGET, true)
+            };
+            let spans: [Millis; 9] = core::array::from_fn(after);
+            assert!(spans[1] > spans[0], "{spans:?}");
+            let falls = spans[1..].windows(2).all(|pair| pair[1] < pair[0]);
+            assert!(falls, "{spans:?}");
+        }
+    }
+
+    #[test]
     fn no_doubt_takes_more_than_the_clock_allows() {
         let [_, taking, quiet] = moves();
         let mut course = course(&[]);

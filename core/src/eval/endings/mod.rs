@@ -3,6 +3,8 @@
 mod cannot_win;
 mod kpk;
 mod mop_up;
+#[cfg(test)]
+mod tests;
 
 pub(super) use cannot_win::cannot_win;
 pub(super) use mop_up::score as mop_up;
