@@ -61,7 +61,16 @@ pub fn converse(port: &mut impl Port) -> Exit {
 
 /// Runs a session with the desktop's memory sizes on `port`, which is a person at a terminal.
 pub fn converse_at_terminal(port: &mut impl Port) -> Exit {
-    run(&DESKTOP, &mut TestTables::new(SLOTS), port, true)
+    converse_at_terminal_with(&DESKTOP, &mut TestTables::new(SLOTS), port)
+}
+
+/// Runs a session with the memory sizes of `profile` on `port`, which is a person at a terminal.
+pub fn converse_at_terminal_with(
+    profile: &Profile,
+    hash: &mut TestTables,
+    port: &mut impl Port,
+) -> Exit {
+    run(profile, hash, port, true)
 }
 
 /// Runs a session with the memory sizes of `profile` on `port` until it ends.

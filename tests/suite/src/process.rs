@@ -190,6 +190,28 @@ impl Process {
         panic!("{pattern:?} never came\n{}", self.log.join("\n"));
     }
 
+    /// Reads up to a line that matches `pattern`. Every line before it must match `allowed`.
+    ///
+    /// # Panics
+    /// If another line comes, or the output ends before such a line.
+    pub fn find_past(&mut self, allowed: &str, pattern: &str) {
+        if let Some(fault) = self.expect(pattern, &[allowed]) {
+            panic!("{fault}\n{}", self.log.join("\n"));
+        }
+    }
+
+    /// Reads as many lines as `patterns` has. Each must match its pattern.
+    ///
+    /// # Panics
+    /// If a line differs, or the output ends.
+    pub fn expect_lines(&mut self, patterns: &str) {
+        for pattern in patterns.lines() {
+            if let Some(fault) = self.expect(pattern, &[]) {
+                panic!("{fault}\n{}", self.log.join("\n"));
+            }
+        }
+    }
+
     /// Sends an interrupt, as Ctrl-C at a terminal does.
     ///
     /// # Panics

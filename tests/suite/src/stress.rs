@@ -4,6 +4,9 @@ use crate::process::Process;
 use crate::random::Random;
 use std::fmt::Write as _;
 
+/// Thinking output.
+const THINKING: &str = "{n} {n} {n} {n}\t*";
+
 /// Sends `count` pairs of commands in one write. Goby must answer each command, in order.
 ///
 /// # Panics
@@ -69,9 +72,9 @@ pub fn flood_beyond_the_queue(process: &mut Process, count: usize) {
 /// If Goby does not move.
 pub fn move_now(process: &mut Process) {
     process.say("xboard\nnew\nst 1000\npost\nusermove e2e4");
-    process.find("2 *");
+    process.find_past(THINKING, "2 *");
     process.say("?");
-    process.find("move *");
+    process.find_past(THINKING, "move {move}");
     process.say("ping 1");
     assert_eq!(process.line().as_deref(), Some("pong 1"));
 }
@@ -84,10 +87,10 @@ pub fn move_while_pondering(process: &mut Process) {
     process.say("xboard\nnew\nst 0.2\nhard\npost");
     for (number, user) in ["a2a3", "h2h3", "a3a4", "h3h4"].iter().enumerate() {
         process.say(&format!("usermove {user}\nping {number}"));
-        process.find("move *");
-        process.find(&format!("pong {number}"));
+        process.find_past(THINKING, "move {move}");
+        process.find_past(THINKING, &format!("pong {number}"));
         // Goby ponders.
-        process.find("2 *");
+        process.find_past(THINKING, "2 *");
     }
 }
 
