@@ -9,7 +9,7 @@ use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::search::{Measure, Search};
 use goby_core::time::Instant;
-use goby_core::types::Move;
+use goby_core::types::{Color, Move};
 use goby_core::{Engine, EngineMemory, SmallMemory, TinyMemory};
 use goby_suite::random::Random;
 use goby_suite::starts::start;
@@ -17,6 +17,8 @@ use std::collections::{HashMap, VecDeque};
 
 /// Number of random games.
 const GAMES: u64 = 10_000;
+/// Number of random games that are loaded up to each of their places.
+const PART_GAMES: u64 = 30;
 /// Most plies of a random game.
 const LONGEST: usize = 120;
 /// Plies that the game's memory holds.
@@ -380,6 +382,49 @@ fn every_game_is_read_as_it_was_written() {
         );
         assert_eq!(second.board(), first.board(), "{expected}");
     }
+}
+
+/// For each place: what `load FILE PLACE` has loaded is written by `save` and `pgn`.
+#[test]
+fn a_part_of_a_game_is_written_without_the_result_of_the_whole() {
+    let mut random = Random::new(60);
+    let mut parts = 0;
+    for number in 0..PART_GAMES {
+        let mut played = RandomGame::random(&mut random);
+        let mut desk = Desk::default();
+        desk.files.insert("a".into(), played.expected());
+        let (whole, result) = (std::mem::take(&mut played.moves), played.result);
+        let mut board = played.beginning.clone();
+        for plies in 0..=whole.len() {
+            played.moves = whole[..plies].to_vec();
+            let place = match whole.get(plies) {
+                Some(_) if board.side() == Color::White => format!(" {}.", board.fullmove_number()),
+                Some(_) => format!(" {}...", board.fullmove_number()),
+                None => String::new(),
+            };
+            played.result = match outcome(&played.beginning, &played.moves) {
+                _ if plies == whole.len() => result,
+                Some(_) => "1/2-1/2",
+                None => "*",
+            };
+            let shown = desk.converse(&format!("load a{place}\nsave b\npgn\nquit\n"));
+            let expected = played.expected();
+            assert_eq!(
+                desk.files["b"], expected,
+                "game {number}, load a{place}: {shown}"
+            );
+            assert!(
+                shown.contains(&expected),
+                "game {number}, load a{place}: {shown}"
+            );
+            let Some(&next) = whole.get(plies) else {
+                break;
+            };
+            let _ = board.play(next);
+            parts += 1;
+        }
+    }
+    assert!(parts > 500, "{parts}");
 }
 
 #[test]
