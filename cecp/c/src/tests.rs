@@ -655,3 +655,108 @@ fn the_moves_of_game_and_position_are_told() {
         }
     });
 }
+
+/// The legal moves of the position on the board, with all fields.
+fn legal_moves(goby: *mut Goby) -> Vec<GobyMove> {
+    let mut room = [GobyMove::default(); GOBY_MOST_MOVES];
+    // SAFETY: the engine and the room are there.
+    let count = unsafe { goby_legal_moves(goby, room.as_mut_ptr(), room.len()) };
+    room[..count as usize].to_vec()
+}
+
+/// The fields of a move, as the FEN before it and its coordinates give them.
+fn expected_move(goby: *mut Goby, id: u16) -> GobyMove {
+    let board = Board::from_fen(&fen(goby)).expect("a position");
+    let moves = board.legal_moves();
+    let mv = *moves
+        .iter()
+        .find(|mv| mv.bits() == id)
+        .expect("a legal move");
+    let text = board.coordinate(mv);
+    let square = |from: usize| {
+        let [file, rank] = [
+            text.as_bytes()[from] - b'a',
+            text.as_bytes()[from + 1] - b'1',
+        ];
+        8 * rank + file
+    };
+    GobyMove {
+        id,
+        from: square(0),
+        to: square(2),
+        promotion: match text.as_bytes().get(4) {
+            None => GobyPiece::None,
+            Some(b'q') => GobyPiece::Queen,
+            Some(b'r') => GobyPiece::Rook,
+            Some(b'b') => GobyPiece::Bishop,
+            Some(_) => GobyPiece::Knight,
+        },
+    }
+}
+
+/// Positions in which castling, promotions and en passant captures are likely, as moves and as
+/// replies.
+const SPECIAL: [&CStr; 8] = [
+    c"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5",
+    c"r1bqk2r/ppppbppp/2n2n2/4p3/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w kq - 6 5",
+    c"rnbqk2r/ppppppbp/5np1/8/2PP4/2N2N2/PP2PPPP/R1BQKB1R w KQkq - 2 4",
+    c"r1bqk2r/pp1nbppp/2p1pn2/3p4/2PP4/2N1PN2/PPQ2PPP/R1B1KB1R w KQkq - 2 7",
+    c"8/P6k/8/8/8/8/p6K/8 w - - 0 1",
+    c"8/k1P5/8/8/8/8/2p3K1/8 b - - 0 1",
+    c"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+    c"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+];
+
+#[test]
+fn every_move_that_a_function_returns_has_the_squares_of_its_own_position() {
+    let (mut castling, mut promotions, mut replies) = (0, 0, 0);
+    for position in SPECIAL {
+        // Miri is slow.
+        for nodes in (1..=if cfg!(miri) { 1 } else { 8 }).map(|part| NODES / 8 * part) {
+            // SAFETY: the engine, the text and the moves are there.
+            with_goby(|goby| unsafe {
+                assert_eq!(goby_set_position(goby, position.as_ptr()), GobyStatus::Ok);
+                for mv in legal_moves(goby) {
+                    assert_eq!(mv, expected_move(goby, mv.id), "{position:?}");
+                }
+                let mut hint = GobyMove::default();
+                assert_eq!(goby_hint(goby, &mut hint), GobyStatus::Ok);
+                assert_eq!(hint, expected_move(goby, hint.id), "{position:?}");
+                let (status, found) = think(goby, GobyBound::Nodes, nodes);
+                assert_eq!(status, GobyStatus::Ok);
+                assert_eq!(
+                    found.best,
+                    expected_move(goby, found.best.id),
+                    "{position:?}"
+                );
+                assert!(found.nodes <= u64::from(nodes) && found.depth > 0);
+                assert!(found.mate == 0 || found.score.abs() > 20_000, "{found:?}");
+                assert!(!found.resigns && !found.offers_draw);
+                assert_eq!(goby_play_move(goby, &found.best), GobyStatus::Ok);
+                let mut last = GobyMove::default();
+                assert_eq!(goby_last_move(goby, &mut last), GobyStatus::Ok);
+                assert_eq!(last, found.best, "{position:?}");
+                assert_eq!(goby_moves(goby, &mut last, 1), 1);
+                assert_eq!(last, found.best, "{position:?}");
+                promotions += u32::from(found.best.promotion != GobyPiece::None);
+                if found.reply.id == 0 {
+                    assert_eq!(found.reply, GobyMove::default());
+                } else {
+                    assert_eq!(
+                        found.reply,
+                        expected_move(goby, found.reply.id),
+                        "{position:?}"
+                    );
+                    replies += 1;
+                    let text = text(|room, length| goby_san(goby, &found.reply, room, length));
+                    castling += u32::from(text.starts_with("O-O"));
+                }
+            });
+        }
+    }
+    assert!(
+        cfg!(miri) || castling > 2 && promotions > 2,
+        "{castling} {promotions}"
+    );
+    assert!(replies > 4, "{replies}");
+}
