@@ -86,6 +86,59 @@ fn games_of_a_further_round_differ() {
     assert_ne!(one, three);
 }
 
+/// The games of a match without their numbers, in their order.
+fn games(folder: &Path, arguments: &str) -> Vec<String> {
+    let openings = folder.join("openings");
+    let lines = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n\
+                 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n";
+    fs::write(&openings, lines).expect("openings are written");
+    let log = folder.join("log");
+    let _ = fs::remove_file(&log);
+    let [openings, path] = [&openings, &log].map(|path| path.display());
+    let arguments = format!("--openings {openings} --log {path} {arguments}");
+    let output = duel([goby(); 2], &arguments);
+    assert!(output.status.success(), "{}", text(&output));
+    let log = fs::read_to_string(&log).expect("a log");
+    let game = |line: &str| {
+        line.split_once('\t')
+            .map_or("", |(_, game)| game)
+            .to_string()
+    };
+    log.lines().skip(1).map(game).collect()
+}
+
+/// A match from pair N on has the games of the whole match from pair N on, with every option that
+/// changes the games.
+#[test]
+fn a_match_from_a_later_pair_is_the_rest_of_the_whole_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for limits in [
+        "--nodes 300",
+        "--nodes-a 300 --nodes-b 200 --option Hash=1",
+        "--clock 200+5 --option nodestime=10",
+        "--nodes 300 --longest 20 --no-adjudication",
+    ] {
+        let games = |arguments: &str| games(folder.path(), &format!("{limits} {arguments}"));
+        let whole = games("--pairs 5");
+        assert_eq!(whole.len(), 10);
+        for (first, concurrency) in [(1, 2), (2, 1), (3, 2), (5, 1)] {
+            let pairs = 6 - first;
+            let part = games(&format!(
+                "--first {first} --pairs {pairs} --concurrency {concurrency}"
+            ));
+            assert_eq!(part, whole[2 * (first - 1)..], "{limits} from {first}");
+        }
+        // The openings are played again with more nodes or time, so no pair counts twice.
+        for pair in 0..3 {
+            let (once, again) = (
+                &whole[2 * pair..2 * pair + 2],
+                &whole[2 * pair + 4..2 * pair + 6],
+            );
+            assert_ne!(once, again, "{limits}, pair {pair}");
+        }
+    }
+}
+
 #[test]
 fn a_log_of_another_match_is_refused_and_kept() {
     let folder = tempfile::tempdir().expect("a folder");
