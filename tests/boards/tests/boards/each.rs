@@ -173,34 +173,67 @@ pub(crate) fn keeps_time(board: Board) {
     );
 }
 
+/// The board of the beginning, as a person sees it.
+const BEGINNING: &str = "
+  8  r n b q k b n r
+  7  p p p p p p p p
+  6  . . . . . . . .
+  5  . . . . . . . .
+  4  . . . . . . . .
+  3  . . . . . . . .
+  2  P P P P P P P P
+  1  R N B Q K B N R
+
+     a b c d e f g h    White moves
+
+";
+
+/// Lines that a person types, each with all lines that come from there on. A prompt and the typed
+/// text are one line.
+const TYPED: [(&str, &str); 6] = [
+    (
+        "echo\r",
+        "Goby sends back what you type.\n\
+         Goby * on *, a chess engine. You have White: type a move such as e4,\n\
+         \"help\" for more, \"quit\" to leave.\n",
+    ),
+    ("sd 1\r", "White, move 1: sd 1"),
+    (
+        "e5\x7F4\r",
+        "White, move 1: e5\x08 \x084\nGoby thinks... \nGoby plays 1... *\n\n\
+         \x20 8  *\n  7  *\n  6  *\n  5  *\n  4  . . . . P . . .\n\
+         \x20 3  . . . . . . . .\n  2  P P P P . P P P\n  1  R N B Q K B N R\n\n\
+         \x20    a b c d e f g h    White moves\n\n",
+    ),
+    ("back\r", "White, move 2: back\nTaken back: e4 *.\n"),
+    (
+        "pgn\r",
+        "White, move 1: pgn\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+         [White \"Human\"]\n[Black \"Goby *\"]\n[Result \"*\"]\n\n*\n",
+    ),
+    (
+        "echo\recho\r",
+        "White, move 1: echo\nThe echo is off.\nGoby sends back what you type.",
+    ),
+];
+
 /// Talks to the board like a person at a serial terminal: lines end with a carriage return, and the
-/// board echoes them.
+/// board echoes them. All lines are compared, so that none is missing or surplus.
 pub(crate) fn answers_a_person(board: Board) {
     let mut launcher = board.launcher(&board.image(&[]));
     let mut process = Process::of(launcher.arg("--stay"));
-    process.send(b"echo\r");
-    process.find("Goby sends back what you type.");
-    process.find("Goby * on *, a chess engine. *");
-    process.send(b"sd 1\r");
-    process.find("White, move 1: sd 1");
-    process.send(b"e5\x7F4\r");
-    process.find("White, move 1: e5\x08 \x084");
-    process.find("Goby thinks... ");
-    process.find("Goby plays 1... *");
-    process.find("     a b c d e f g h    White moves");
-    process.send(b"back\r");
-    process.find("White, move 2: back");
-    process.find("Taken back: e4 *");
-    process.send(b"pgn\r");
-    process.find("[Event *");
-    process.send(b"echo\recho\r");
-    process.find("The echo is off.");
-    process.find("Goby sends back what you type.");
+    for (typed, shown) in TYPED {
+        process.send(typed.as_bytes());
+        process.expect_lines(shown);
+        if matches!(typed, "echo\r" | "back\r") {
+            process.expect_lines(BEGINNING);
+        }
+    }
     // The next session is with a program.
     process.send(b"quit\r");
-    process.find("# Goby *");
+    process.expect_lines("White, move 1: quit\n# Goby *");
     process.send(b"xboard\rprotover 2\r");
-    assert_eq!(process.line().as_deref(), Some("feature done=0"));
+    process.expect_lines("feature done=0");
     process.find(&format!("feature myname=\"Goby * ({})\"", board.name));
 }
 
