@@ -66,7 +66,7 @@ fn converse_in_uci(
     buffer: &mut LineBuffer<'_>,
     port: &mut impl Port,
 ) -> Exit {
-    let algorithm = session.algorithm();
+    let algorithm = session.state.player.options.algorithm();
     let mut uci = Uci::new(&mut session.game).playing(algorithm);
     drive(&mut uci, engine, buffer, port)
 }

@@ -26,8 +26,9 @@ pub use thinker::{GoesOn, HashOwner, Searcher, Thinker};
 use crate::profile::{CAPABILITIES, slots};
 use goby_core::board::Board;
 use goby_core::hash::{Bound, Entry, Slot, Table};
+use goby_core::player::PacedHost;
 use goby_core::search::technique::Technique;
-use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Depth, Score};
 
@@ -329,37 +330,6 @@ impl<R: Responder, P: Port> SearchHost<'_, '_, '_, R, P> {
         }
         Control::Continue
     }
-
-    /// Waits after the end of a search until its thinking time has passed. Answers lines in this
-    /// time as during a search.
-    #[inline(never)]
-    fn hold_back(&mut self, report: &mut Report, root: &Board, limits: &mut Limits) {
-        while !self.connection.closed
-            && let Some(span) = self.responder.pace(limits, true)
-        {
-            report.elapsed = self.now(limits.measure).since(limits.started);
-            if report.elapsed >= span {
-                break;
-            }
-            let status = Status {
-                root,
-                depth: report.depth,
-                elapsed: report.elapsed,
-                nodes: report.nodes,
-                current: None,
-                moves_left: 0,
-                moves_total: 0,
-                line: report.best.as_slice(),
-            };
-            // A line may have changed the thinking time.
-            if self.poll(&status, limits) == Control::Continue
-                && self.responder.pace(limits, true) == Some(span)
-            {
-                let elapsed = self.now(limits.measure).since(limits.started);
-                self.connection.port.nap(span.minus(elapsed));
-            }
-        }
-    }
 }
 
 impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
@@ -370,12 +340,8 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
     fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
         self.responder.on_status(status, self.connection.port);
         let control = self.answer(status, limits);
-        if CAPABILITIES.player.text_options
-            && control == Control::Continue
-            && let Some(span) = self.responder.pace(limits, false)
-            && self.now(limits.measure).since(limits.started) >= span
-        {
-            return Control::Stop;
+        if CAPABILITIES.player.text_options && control == Control::Continue {
+            return self.keep_pace(limits);
         }
         control
     }
@@ -387,5 +353,18 @@ impl<R: Responder, P: Port> Host for SearchHost<'_, '_, '_, R, P> {
             iteration.report.elapsed = now.since(self.cpu_started);
         }
         (self.responder).on_progress(&iteration, self.connection.port);
+    }
+}
+
+impl<R: Responder, P: Port> PacedHost for SearchHost<'_, '_, '_, R, P> {
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        if is_over && self.connection.closed {
+            return None;
+        }
+        self.responder.pace(limits, is_over)
+    }
+
+    fn nap(&mut self, span: Millis) {
+        self.connection.port.nap(span);
     }
 }

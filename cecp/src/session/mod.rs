@@ -23,7 +23,7 @@ pub(crate) use span::{base_time, seconds};
 pub(crate) use state::{
     Activity, Ending, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn, ends,
 };
-pub(crate) use think::{Event, Shown};
+pub(crate) use think::{Event, Shown, Step};
 
 use goby_core::game::Game;
 #[cfg(feature = "sources")]

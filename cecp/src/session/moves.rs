@@ -6,7 +6,7 @@ use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::game::Outcome;
-use goby_core::player::{Decision, End, Player, Pondering, book_moves, write_san};
+use goby_core::player::{Decision, End, Message, Player, Pondering, book_moves, write_san};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 
@@ -55,28 +55,23 @@ impl Session<'_> {
         self.state.mode = Mode::playing(self.game.board().side());
     }
 
-    /// Returns true if the engine resigns instead of playing the move.
-    pub(crate) fn resigns(&mut self, decision: &Decision) -> bool {
-        let own = self.game.board().side();
-        let player = &mut self.state.player;
-        (decision.score).is_some_and(|score| player.should_resign(score, own))
+    /// Ends the engine's turn.
+    pub(crate) fn conclude(&mut self, decision: &mut Decision) -> Option<Message> {
+        self.state.player.conclude(self.game.board(), decision)
     }
 
     /// Makes the engine's move.
-    pub(crate) fn make_own_move(&mut self, choice: Move, elapsed: Millis) {
-        let player = &mut self.state.player;
-        player.timing.charge(elapsed);
-        player.note_own_move(self.game.board(), choice);
-        self.game.play(choice);
+    pub(crate) fn make_own_move(&mut self, decision: &Decision) {
+        self.state.player.timing.charge(decision.elapsed);
+        self.game.play(decision.best);
         self.state.forget_position();
     }
 
-    /// Stores the expected reply to the engine's move `choice`.
-    pub(crate) fn expect_reply(&mut self, decision: &Decision, choice: Move) {
+    /// Stores the expected reply to the engine's move.
+    pub(crate) fn expect_reply(&mut self, decision: &Decision) {
         // A weakened search expects weak replies, which are not good hints.
-        if choice == decision.best && self.state.player.is_at_full_strength() {
-            let board = self.game.board();
-            self.state.position.guess = decision.reply.filter(|&reply| board.is_legal(reply));
+        if self.state.player.is_at_full_strength() {
+            self.state.position.guess = decision.reply;
         }
     }
 

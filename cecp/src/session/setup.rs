@@ -25,7 +25,6 @@ impl Session<'_> {
         self.state.player.variety.openings = false;
         self.state.player.castling = CastlingStyle::Steps;
         self.state.player.new_game();
-        self.state.player.timing.new_game();
         self.set_position(Board::start());
         self.state.mode.set_pondering(Pondering::Barred);
     }
@@ -58,9 +57,7 @@ impl Session<'_> {
         self.game.reset(board);
         self.state.heading = Default::default();
         self.state.forget_position();
-        self.state.player.adjudication.new_game();
-        self.state.player.forget_game();
-        self.state.player.timing.new_position();
+        self.state.player.new_position();
     }
 
     /// Takes back `plies` moves, and the time that they added to the clocks. The time that they took

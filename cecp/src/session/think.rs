@@ -6,10 +6,9 @@ use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
 use goby_core::game::Game;
-use goby_core::player::{BAD_VALUE, Decision, Expectation, Pondering, count_allowed, guess_limits};
-#[cfg(feature = "sources")]
-use goby_core::search::Algorithm;
-use goby_core::search::{Control, Iteration, Limits, Measure, Report, RootSet};
+use goby_core::player;
+use goby_core::player::{BAD_VALUE, Bounds, Decision, Expectation, Pondering, count_allowed};
+use goby_core::search::{Control, Iteration, Limits, Measure, Report};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;
 #[cfg(feature = "pico")]
@@ -33,6 +32,21 @@ pub(crate) enum Event {
     Explained(Inquiry),
 }
 
+/// The next step of the session before the next line.
+#[cfg_attr(
+    feature = "pico",
+    expect(
+        clippy::large_enum_variant,
+        reason = "one at a time, and no allocation"
+    )
+)]
+pub(crate) enum Step {
+    /// The protocol must report or act on an event, and then ask again.
+    Event(Event),
+    /// The driver must search; `None` if there is nothing to do before the next line.
+    Search(Option<Limits>),
+}
+
 /// The kind of output for an iteration.
 pub(crate) enum Shown<'s> {
     /// No output.
@@ -44,41 +58,40 @@ pub(crate) enum Shown<'s> {
 }
 
 impl<'m> Session<'m> {
-    /// Returns the next event before the next line; `None` if there is none. Call this until it
-    /// returns `None`, and then [`next_search`](Self::next_search).
-    pub(crate) fn next_event(&mut self, now: Instant, world: &mut dyn World) -> Option<Event> {
+    /// Returns the next step before the next line.
+    #[inline(never)]
+    pub(crate) fn next_step(&mut self, now: Instant, world: &mut dyn World) -> Step {
         if self.waits() {
-            return None;
+            return Step::Search(None);
         }
         self.count_own_moves();
-        let hint = self.due_hint();
-        #[cfg(feature = "pico")]
-        if hint.is_none() && self.state.position.inquiry.is_some() {
-            return None;
-        }
-        hint.or_else(|| self.known_move(now, world).map(Event::Decided))
-    }
-
-    /// Returns the limits of the next search before the next line; `None` if there is none.
-    pub(crate) fn next_search(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
-        if self.waits() {
-            return None;
+        if let Some(hint) = self.due_hint() {
+            return Step::Event(hint);
         }
         #[cfg(feature = "pico")]
-        let inquiry = self.why_search(now);
-        #[cfg(not(feature = "pico"))]
-        let inquiry = None;
-        let limits = inquiry
-            .or_else(|| self.move_search())
-            .or_else(|| self.guess_search(now))
+        if let Some(limits) = self.why_search(now) {
+            return Step::Search(Some(limits));
+        }
+        if matches!(self.state.mode, Mode::Playing(_, Turn::Due)) {
+            let bounds = Bounds {
+                excluded: &self.state.position.excluded,
+                ..Bounds::NONE
+            };
+            let player = &mut self.state.player;
+            match player.begin_turn(&self.game, &bounds, now, world.files()) {
+                player::Turn::NoMove => self.state.mode.stall(),
+                player::Turn::Book(known) => return Step::Event(Event::Decided(known)),
+                player::Turn::Search(limits) => {
+                    self.begin(Task::Move);
+                    return Step::Search(Some(limits));
+                }
+            }
+        }
+        let limits = self
+            .guess_search(now)
             .or_else(|| self.analysis(now))
             .or_else(|| self.ponder_search(now, world));
-        #[cfg(feature = "sources")]
-        let limits = limits.map(|limits| Limits {
-            algorithm: self.algorithm(),
-            ..limits
-        });
-        limits
+        Step::Search(limits)
     }
 
     /// Returns true if nothing happens before the next line: a position is being edited, or the
@@ -129,12 +142,6 @@ impl<'m> Session<'m> {
             Mode::Playing(own, _) if own != side => plies.div_ceil(2),
             _ => plies / 2,
         };
-    }
-
-    /// Returns the chosen search.
-    #[cfg(feature = "sources")]
-    pub(crate) fn algorithm(&self) -> Algorithm {
-        self.state.player.options.algorithm()
     }
 
     /// Returns the state, and the game of the running search.
@@ -205,46 +212,17 @@ impl<'m> Session<'m> {
         None
     }
 
-    /// Returns a move of the engine that needs no search, from a book.
-    fn known_move(&mut self, now: Instant, world: &mut dyn World) -> Option<Decision> {
-        if !self.state.mode.is_due() {
-            return None;
-        }
-        if self.all_excluded() {
-            self.state.mode.stall();
-            return None;
-        }
-        if self.state.position.excluded != RootSet::default() {
-            return None;
-        }
-        let player = &mut self.state.player;
-        let known = player.book_move(self.game.board(), world.files())?;
-        Some(Decision::immediate(known, now.since(player.timing.started)))
-    }
-
-    /// Returns the limits of a search for a move to play; `None` if the engine is not to move.
-    fn move_search(&mut self) -> Option<Limits> {
-        if !matches!(self.state.mode, Mode::Playing(_, Turn::Due)) {
-            return None;
-        }
-        let excluded = self.state.position.excluded;
-        let player = &mut self.state.player;
-        player.variety.clear();
-        player.begin_pace(&self.game, excluded);
-        let limits = player.move_limits(self.game.board(), excluded);
-        self.begin(Task::Move);
-        Some(limits)
-    }
-
     /// Returns the limits of an analysis; `None` if there is nothing to analyse.
     fn analysis(&mut self, now: Instant) -> Option<Limits> {
-        let wanted = matches!(self.state.mode, Mode::Analyzing(None))
-            && self.game.board().has_legal_move()
-            && !self.all_excluded();
+        let wanted = matches!(self.state.mode, Mode::Analyzing(None)) && !self.all_excluded();
         wanted.then(|| {
             self.begin(Task::Analysis);
-            let excluded = self.state.position.excluded;
-            self.state.player.analysis_limits(excluded, now)
+            let bounds = Bounds {
+                has_clock: false,
+                excluded: &self.state.position.excluded,
+                ..Bounds::NONE
+            };
+            self.state.player.begin_analysis(&bounds, now)
         })
     }
 
@@ -259,9 +237,9 @@ impl<'m> Session<'m> {
         if position.hint.is_none() && !for_ponder {
             return None;
         }
-        let limits = guess_limits(position.excluded, now);
+        let excluded = position.excluded;
         self.begin(Task::Guess);
-        Some(limits)
+        Some(self.state.player.guess_limits(excluded, now))
     }
 
     /// Returns true if the engine may ponder.
@@ -289,19 +267,14 @@ impl<'m> Session<'m> {
             &mut self.game,
             &self.state.player,
         )?;
-        let player = &mut self.state.player;
-        let board = self.game.board();
-        // A book move needs no search. A random move needs a search for several lines, which
-        // pondering is not.
-        if player.lines_to_vary() > 1 || player.book_move(board, world.files()).is_some() {
+        let limits = (self.state.player).begin_ponder(&self.game, now, world.files());
+        if limits.is_some() {
+            self.begin(Task::Ponder(expectation));
+        } else {
             self.game.undo();
             self.state.mode.set_pondering(Pondering::Barred);
-            return None;
         }
-        player.begin_pace(&self.game, RootSet::default());
-        let limits = player.ponder_limits(board, now);
-        self.begin(Task::Ponder(expectation));
-        Some(limits)
+        limits
     }
 
     /// `why [not] [MOVE]`: begins to search for the answer. Writes an error if the question is not
@@ -336,7 +309,7 @@ impl<'m> Session<'m> {
     fn why_search(&mut self, now: Instant) -> Option<Limits> {
         let limits = self.state.position.inquiry.as_ref()?.limits(now)?;
         self.begin(Task::Why);
-        Some(limits)
+        Some(self.state.player.begin_search(limits))
     }
 
     /// Adds the result of a search to the answer of `why`. Returns the answer if it is complete.
@@ -369,12 +342,11 @@ impl State {
                 Shown::Nothing
             }
             Activity::Searching(Task::Move, _) => {
-                self.player.variety.note(iteration);
-                self.player.note_pace(iteration);
+                self.player.note_iteration(iteration);
                 Shown::Thinking(None)
             }
             Activity::Searching(Task::Ponder(expected), _) => {
-                self.player.note_pace(iteration);
+                self.player.note_iteration(iteration);
                 Shown::Thinking(Some(expected))
             }
             Activity::Searching(Task::Analysis, _) => Shown::Analysis,
@@ -468,7 +440,6 @@ impl State {
         if limits.measure == Measure::Wall {
             self.pondered = now.since(limits.started);
         }
-        self.player.timing.started = now;
-        self.player.renew(limits);
+        self.player.ponder_hit(limits, now);
     }
 }

@@ -24,7 +24,7 @@ use crate::NAME;
 use crate::command::{Call, NOT_NOW, error, received};
 use crate::driver::{Action, InputLine, Protocol, Reply, World};
 use crate::session::{
-    Edited, Event, Session, State, report_cores, report_memory, report_memory_work,
+    Edited, Event, Session, State, Step, report_cores, report_memory, report_memory_work,
 };
 use command::Command;
 use goby_core::game::Game;
@@ -111,11 +111,11 @@ impl<'s, 'm> Terminal<'s, 'm> {
     }
 
     /// Acts on an event of the session.
-    fn tell(&mut self, event: Event, world: &mut dyn World) {
+    fn tell(&mut self, event: &mut Event, world: &mut dyn World) {
         match event {
             Event::Decided(decision) => self.answer(decision, world),
             Event::Hint(choice) => {
-                let text = goby_core::player::write_san(self.session.game.board(), choice);
+                let text = goby_core::player::write_san(self.session.game.board(), *choice);
                 Reply(world).text("Hint: ").text(&text).end();
             }
             #[cfg(feature = "pico")]
@@ -153,7 +153,6 @@ impl Protocol for Terminal<'_, '_> {
     /// search.
     #[inline(never)]
     fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
-        self.session.state.player.variety.seed(now);
         let Some(line) = received(line, false, world) else {
             return Action::Continue;
         };
@@ -197,19 +196,22 @@ impl Protocol for Terminal<'_, '_> {
 
     #[inline(never)]
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
-        while let Some(event) = self.session.next_event(now, world) {
-            self.tell(event, world);
-        }
-        world.offer(self.session.game.board());
-        let limits = self.session.next_search(now, world);
+        let limits = loop {
+            // Pondering plays the expected move on the board.
+            world.offer(self.session.game.board());
+            match self.session.next_step(now, world) {
+                Step::Event(mut event) => self.tell(&mut event, world),
+                Step::Search(limits) => break limits,
+            }
+        };
         self.prompt(world);
         limits
     }
 
     #[inline(never)]
     fn done(&mut self, report: &Report, world: &mut dyn World) {
-        if let Some(event) = self.session.on_result(report) {
-            self.tell(event, world);
+        if let Some(mut event) = self.session.on_result(report) {
+            self.tell(&mut event, world);
         }
         // A draw may have been agreed while Goby pondered.
         self.keep_agreed(world);

@@ -6,7 +6,7 @@ use crate::driver::{Out, Reply, World, clip};
 use crate::profile::CAPABILITIES;
 use crate::session::{Ending, GameStatus, Mode, State, Turn, result_text};
 use goby_core::notation::typed::{self, TypedMove, are_moves, is_move_like, move_words};
-use goby_core::player::{Decision, DrawWish, End, Pondering, write_san};
+use goby_core::player::{Decision, End, Message, Pondering, write_san};
 use goby_core::time::{Instant, TimeControl};
 use goby_core::types::{Color, Move};
 
@@ -85,7 +85,7 @@ impl Terminal<'_, '_> {
 
     /// Makes the person's move, which Goby then answers.
     fn make_move(&mut self, choice: Move, now: Instant, world: &mut dyn World) {
-        let pondered = self.session.pondered_answer(choice);
+        let mut pondered = self.session.pondered_answer(choice);
         if matches!(self.session.state.mode, Mode::Playing(..)) && self.session.game.ply() > 0 {
             let color = self.session.game.board().side();
             self.session.state.charge_person(color, now, world);
@@ -102,39 +102,37 @@ impl Terminal<'_, '_> {
         if self.claim_end(world) || !self.session.call(now) {
             return;
         }
-        if let Some(decision) = pondered {
+        if let Some(decision) = &mut pondered {
             self.answer(decision, world);
         }
     }
 
     /// Plays the chosen move, unless Goby resigns or accepts a draw.
-    pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
+    pub(super) fn answer(&mut self, decision: &mut Decision, world: &mut dyn World) {
         let own = self.session.game.board().side();
-        if self.session.resigns(&decision) {
-            self.session.state.end(Some(own), own, world);
-            return self.keep_on(world);
-        }
-        let player = &mut self.session.state.player;
-        let choice = player.vary(decision.best);
-        match player.draw_wish(self.session.game.board()) {
-            Some(DrawWish::Accept) => {
+        match self.session.conclude(decision) {
+            Some(Message::Resign) => {
+                self.session.state.end(Some(own), own, world);
+                return self.keep_on(world);
+            }
+            Some(Message::AcceptDraw) => {
                 self.session.state.end(None, own, world);
                 return self.keep_on(world);
             }
-            Some(DrawWish::Offer) => {
+            Some(Message::OfferDraw) => {
                 let text = "Goby offers a draw; \"draw\" accepts it.";
                 Reply(world).text(text).end();
             }
-            Some(DrawWish::Decline) => Reply(world).text("Goby declines the draw.").end(),
+            Some(Message::DeclineDraw) => Reply(world).text("Goby declines the draw.").end(),
             None => {}
         }
         let board = self.session.game.board();
-        let (number, san) = (board.fullmove_number(), write_san(board, choice));
-        self.session.make_own_move(choice, decision.elapsed);
+        let (number, san) = (board.fullmove_number(), write_san(board, decision.best));
+        self.session.make_own_move(decision);
         self.write_own_move(number, &san, world);
         self.keep_on(world);
         if !self.claim_end(world) {
-            self.session.expect_reply(&decision, choice);
+            self.session.expect_reply(decision);
         }
     }
 

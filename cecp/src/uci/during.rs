@@ -55,7 +55,7 @@ impl Responder for &mut UciState {
         if let Some(inquiry) = &mut self.inquiry {
             return inquiry.note(iteration);
         }
-        self.player.note_pace(iteration);
+        self.player.note_iteration(iteration);
         let report = &iteration.report;
         if !self.lines.are_several() {
             self.write_line(iteration.root, &FoundLine::of(iteration), world);

@@ -7,9 +7,9 @@ use crate::driver::{Out, World};
 use crate::perft::{DEEPEST, perft};
 use goby_core::board::Board;
 use goby_core::player::{
-    Timing, count_allowed, integer, is_move, natural, number_moves, read_move,
+    Bounds, Timing, Turn, count_allowed, integer, is_move, natural, number_moves, read_move,
 };
-use goby_core::search::RootSet;
+use goby_core::search::{Limits, RootSet};
 use goby_core::text::split_once;
 use goby_core::time::{Instant, Millis, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
@@ -79,46 +79,49 @@ impl Uci<'_, '_> {
         }
         let measure = self.state.measure();
         let player = &mut self.state.player;
+        player.timing.begin_turn(board, now);
         player.timing.measure = measure;
-        player.timing.started = now;
-        player.timing.own_moves = u32::from(board.fullmove_number()).saturating_sub(1);
-        let has_clock = arguments.set_clock(&mut player.timing, board.side());
-        let mut is_analysis =
-            kind == GoKind::Infinite || self.state.is_analysis || arguments.mate.is_some();
-        if !is_analysis
-            && arguments.only.is_none()
-            && let Some(known) = player.book_move(board, world.files())
-        {
-            // A search to depth 1 of this one move takes no time and writes a line of output.
-            arguments.admit(board, known);
-            arguments.depth = Some(1);
-            is_analysis = true;
-        }
-        player.set_opponent(self.state.opponent);
         player.timing.set_depth(arguments.plies());
+        player.set_opponent(self.state.opponent);
         let excluded = arguments.excluded(board);
-        if self.state.is_analysis {
-            player.end_pace();
-        } else {
-            player.begin_pace(self.game, excluded);
-        }
-        let mut limits = if is_analysis {
-            player.analysis_limits(excluded, now)
-        } else {
-            player.move_limits(board, excluded)
+        let bounds = Bounds {
+            has_clock: arguments.set_clock(&mut player.timing, board.side())
+                && kind != GoKind::Infinite,
+            nodes: arguments.nodes.unwrap_or(u64::MAX),
+            excluded: &excluded,
         };
-        limits.budget = (has_clock && kind != GoKind::Infinite).then(|| player.budget());
-        if limits.budget.is_some() {
-            limits.measure = measure;
+        let is_analysis =
+            kind == GoKind::Infinite || self.state.is_analysis || arguments.mate.is_some();
+        let turn = if is_analysis {
+            Turn::Search(player.begin_analysis(&bounds, now))
+        } else {
+            player.begin_turn(self.game, &bounds, now, world.files())
+        };
+        let mut limits = match turn {
+            Turn::Search(limits) => limits,
+            Turn::Book(known) => {
+                // A search to depth 1 of this one move takes no time and writes a line of output.
+                arguments.admit(board, known.best);
+                Limits {
+                    depth: Depth::ONE,
+                    ..player.begin_analysis(
+                        &Bounds {
+                            excluded: &arguments.excluded(board),
+                            ..bounds
+                        },
+                        now,
+                    )
+                }
+            }
+            Turn::NoMove => return self.state.answer(kind, None, board, world),
+        };
+        if kind == GoKind::Ponder && !is_analysis {
+            // Before `ponderhit`, `nodestime` does not limit the nodes.
+            limits.nodes = bounds.nodes.min(player.most_nodes());
         }
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());
-        limits.lines = lines.min(count_allowed(&excluded, board));
-        if !is_analysis && (!has_clock || kind == GoKind::Ponder) {
-            // Without a clock, or before `ponderhit`, `nodestime` does not limit the nodes.
-            limits.nodes = player.most_nodes();
-        }
-        limits.nodes = (arguments.nodes).map_or(limits.nodes, |nodes| limits.nodes.min(nodes));
+        limits.lines = lines.min(count_allowed(&limits.excluded, board));
         limits.mate = arguments.mate.map_or(0, |moves| narrow(moves).max(1));
         self.state.begin(kind, limits, world);
     }

@@ -127,7 +127,6 @@ impl Protocol for Uci<'_, '_> {
 
     #[inline(never)]
     fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
-        self.state.player.variety.seed(now);
         let obeyed = match fault::of_line(line) {
             Some(fault) => {
                 self.is_refused |= Command::in_line(line.text).0 == Command::Position;
@@ -143,12 +142,7 @@ impl Protocol for Uci<'_, '_> {
 
     #[inline(never)]
     fn next(&mut self, now: Instant, _: &mut dyn World) -> Option<Limits> {
-        let limits = self.state.next_limits(now)?;
-        let limits = Limits {
-            algorithm: self.state.player.options.algorithm(),
-            ..limits
-        };
-        Some(limits)
+        self.state.next_limits(now)
     }
 
     #[inline(never)]

@@ -89,7 +89,8 @@ impl UciState {
     /// Returns the limits of the search to run now; `None` if there is none.
     pub(super) fn next_limits(&mut self, now: Instant) -> Option<Limits> {
         if let Some(inquiry) = &self.inquiry {
-            return inquiry.limits(now);
+            let limits = inquiry.limits(now)?;
+            return Some(self.player.begin_search(limits));
         }
         self.wanted.take()
     }
@@ -162,12 +163,7 @@ impl UciState {
         let best = self.lines.best().unwrap_or(report);
         let mut decision = Decision::by_search(best);
         if let (Some(decision), Some(GoKind::Move)) = (&mut decision, self.go) {
-            let varied = self.player.vary(decision.best);
-            if varied != decision.best {
-                decision.reply = None;
-            }
-            decision.best = varied;
-            self.player.note_own_move(board, varied);
+            self.player.conclude(board, decision);
         }
         let counts_nodes = matches!(self.player.timing.measure, Measure::Nodes(_));
         if counts_nodes || self.is_debugging {
@@ -209,8 +205,12 @@ impl UciState {
     /// Writes the answer that waits for `ponderhit`, if there is one.
     pub(super) fn release_pondered(&mut self, board: &Board, out: &mut dyn Out) {
         if self.go == Some(GoKind::Ponder) {
-            if let Some(own) = self.waiting.as_ref().and_then(|answer| answer.own) {
-                self.player.note_own_move(board, own);
+            let decision = self
+                .waiting
+                .as_mut()
+                .and_then(|answer| answer.decision.as_mut());
+            if let Some(decision) = decision {
+                self.player.conclude(board, decision);
             }
             self.release(out);
         }
@@ -239,8 +239,8 @@ impl UciState {
 /// The answer to a `go`.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
-    /// The best move, which the engine has made when the answer is written.
-    own: Option<Move>,
+    /// The decision; concluded when the answer is written, because the engine has then moved.
+    decision: Option<Decision>,
     best: Option<MoveText>,
     ponder: Option<MoveText>,
 }
@@ -250,7 +250,7 @@ impl Answer {
     pub(super) fn of(player: &Player, board: &Board, decision: Option<&Decision>) -> Self {
         let Some(decision) = decision else {
             return Self {
-                own: None,
+                decision: None,
                 best: None,
                 ponder: None,
             };
@@ -259,7 +259,7 @@ impl Answer {
         after.play(decision.best);
         let reply = decision.reply.filter(|&reply| after.is_legal(reply));
         Self {
-            own: Some(decision.best),
+            decision: Some(*decision),
             best: Some(player.write(board, decision.best)),
             ponder: reply.map(|reply| player.write(&after, reply)),
         }

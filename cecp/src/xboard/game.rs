@@ -8,7 +8,7 @@ use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
 use goby_core::hash::Entry;
-use goby_core::player::{BAD_VALUE, Decision, DrawWish, End, integer, read_move};
+use goby_core::player::{BAD_VALUE, Decision, End, Message, integer, read_move};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Move};
 
@@ -123,11 +123,11 @@ impl Cecp<'_, '_> {
         let Some(choice) = self.read_legal_move(text) else {
             return Reply(world).text("Illegal move: ").text(clip(text)).end();
         };
-        let pondered = self.session.pondered_answer(choice);
+        let mut pondered = self.session.pondered_answer(choice);
         if !self.session.take_move(choice) || self.claim_end(world) || !self.session.call(now) {
             return;
         }
-        if let Some(decision) = pondered {
+        if let Some(decision) = &mut pondered {
             self.answer(decision, world);
         }
     }
@@ -142,23 +142,21 @@ impl Cecp<'_, '_> {
     }
 
     /// Plays the move, or resigns.
-    pub(super) fn answer(&mut self, decision: Decision, world: &mut dyn World) {
-        if self.session.resigns(&decision) {
+    pub(super) fn answer(&mut self, decision: &mut Decision, world: &mut dyn World) {
+        let message = self.session.conclude(decision);
+        if message == Some(Message::Resign) {
             let own = self.session.game.board().side();
             self.session.state.mode = Mode::Force;
             Reply(world).text("resign").end();
             self.session.state.count_game(End::Won(!own), world);
             return;
         }
-        let player = &mut self.session.state.player;
-        let choice = player.vary(decision.best);
-        if let Some(DrawWish::Accept | DrawWish::Offer) =
-            player.draw_wish(self.session.game.board())
-        {
+        if let Some(Message::AcceptDraw | Message::OfferDraw) = message {
             offer_draw(world);
         }
-        let text = player.write(self.session.game.board(), choice);
-        self.session.make_own_move(choice, decision.elapsed);
+        let player = &self.session.state.player;
+        let text = player.write(self.session.game.board(), decision.best);
+        self.session.make_own_move(decision);
         let outcome = self.session.game.outcome();
         if self.settings.is_computer && outcome.is_some_and(Outcome::is_claimed) {
             // CECP's way to claim a draw by the move that is about to be sent. A person would only
@@ -167,7 +165,7 @@ impl Cecp<'_, '_> {
         }
         Reply(world).text("move ").text(&text).end();
         if !self.claim_end(world) {
-            self.session.expect_reply(&decision, choice);
+            self.session.expect_reply(decision);
         }
     }
 
@@ -209,6 +207,7 @@ impl Cecp<'_, '_> {
     }
 
     /// `setscore SCORE DEPTH`: stores a score of this position in the hash table.
+    #[inline(never)]
     pub(super) fn set_score(&mut self, call: &mut Call<'_>) -> Obeyed {
         let mut values = call.rest.split_ascii_whitespace().map(integer);
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {

@@ -17,7 +17,7 @@ use crate::command::{Call, NOT_NOW, Obeyed, error};
 use crate::driver::{Action, InputLine, Out, Protocol, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{
-    Activity, Edited, Event, GameStatus, Session, State, report_cores, report_memory,
+    Activity, Edited, Event, GameStatus, Session, State, Step, report_cores, report_memory,
     report_memory_work,
 };
 use arrayvec::ArrayVec;
@@ -79,12 +79,13 @@ impl<'s, 'm> Cecp<'s, 'm> {
     }
 
     /// Reports an event of the session.
-    fn tell(&mut self, event: Event, world: &mut dyn World) {
+    #[inline(never)]
+    fn tell(&mut self, event: &mut Event, world: &mut dyn World) {
         match event {
             Event::Decided(decision) => self.answer(decision, world),
             Event::Hint(choice) => {
                 let board = self.session.game.board();
-                let text = self.session.state.player.write(board, choice);
+                let text = self.session.state.player.write(board, *choice);
                 during::write_hint(&text, world);
             }
             #[cfg(feature = "pico")]
@@ -164,7 +165,6 @@ impl Protocol for Cecp<'_, '_> {
     /// Obeys a line. Not inlined, so that it takes no stack during a search.
     #[inline(never)]
     fn handle(&mut self, line: &InputLine<'_>, now: Instant, world: &mut dyn World) -> Action {
-        self.session.state.player.variety.seed(now);
         let Some((command, line)) = Command::read(line, world) else {
             return Action::Continue;
         };
@@ -195,10 +195,12 @@ impl Protocol for Cecp<'_, '_> {
 
     #[inline(never)]
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
-        while let Some(event) = self.session.next_event(now, world) {
-            self.tell(event, world);
-        }
-        let limits = self.session.next_search(now, world);
+        let limits = loop {
+            match self.session.next_step(now, world) {
+                Step::Event(mut event) => self.tell(&mut event, world),
+                Step::Search(limits) => break limits,
+            }
+        };
         // A `ping` may have waited for a hint or for a book move.
         self.answering().answer_pings(world);
         limits
@@ -206,8 +208,8 @@ impl Protocol for Cecp<'_, '_> {
 
     #[inline(never)]
     fn done(&mut self, report: &Report, world: &mut dyn World) {
-        if let Some(event) = self.session.on_result(report) {
-            self.tell(event, world);
+        if let Some(mut event) = self.session.on_result(report) {
+            self.tell(&mut event, world);
         }
         self.answering().answer_pings(world);
     }

@@ -1,8 +1,7 @@
 //! Limits of an engine's thinking.
 
 use crate::board::Board;
-use crate::player::Player;
-use crate::search::{Limits, RootSet};
+use crate::player::{Bounds, GUESS_NODES, Player};
 use crate::time::{Instant, Millis, TimeControl};
 
 /// The limit of thinking about a move. A level below full strength is a further limit. If the
@@ -53,13 +52,18 @@ impl Limit {
         }
     }
 
-    /// Returns the limits of a search that begins now, for a move of `player`.
-    // Not inlined: its variables would take 800 bytes of stack during the whole search.
-    #[inline(never)]
-    pub(super) fn limits(self, player: &mut Player, root: &Board, now: Instant) -> Limits {
+    /// Sets the clocks of `player` for a turn that begins at `now` on `board`.
+    /// Returns the other bounds. If the program has no clock (`has_clock` false), nodes replace time.
+    pub(super) fn set(
+        self,
+        player: &mut Player,
+        board: &Board,
+        now: Instant,
+        has_clock: bool,
+    ) -> Bounds<'static> {
         let control = self.control();
         let timing = &mut player.timing;
-        timing.started = now;
+        timing.begin_turn(board, now);
         timing.set_depth(match self {
             Self::Depth(depth) => depth.max(1),
             _ => 0,
@@ -67,13 +71,14 @@ impl Limit {
         if let Some(control) = control {
             timing.set_control(control);
         }
-        let mut limits = player.move_limits(root, RootSet::default());
-        if control.is_none() {
-            limits.budget = None;
+        Bounds {
+            has_clock: control.is_some(),
+            nodes: match self {
+                Self::Nodes(nodes) => nodes,
+                _ if control.is_some() && !has_clock => GUESS_NODES,
+                _ => u64::MAX,
+            },
+            ..Bounds::NONE
         }
-        if let Self::Nodes(nodes) = self {
-            limits.nodes = limits.nodes.min(nodes);
-        }
-        limits
     }
 }

@@ -33,6 +33,7 @@
 //! # }
 //! ```
 
+mod hash_use;
 mod limit;
 mod memory;
 mod saved;
@@ -54,12 +55,12 @@ use crate::board::{Board, FenError};
 use crate::game::Game;
 use crate::hash::Slot;
 use crate::notation::{IllegalMove, MoveText, arrival};
-use crate::player::{
-    Decision, DrawWish, End, GUESS_NODES, HashUse, Player, guess_limits, read_move, write_san,
-};
+use crate::player::{Decision, End, Message, PacedHost, Player, Turn, read_move, write_san};
+use crate::profile::ABILITIES;
 use crate::search::{Host, Limits, Report, RootSet, Search};
 use crate::time::{Instant, Millis};
 use crate::types::{Bitboard, Color, Depth, Move, Piece, Score, Square};
+use hash_use::HashUse;
 use timer::TimerHost;
 
 /// The engine's result of thinking about a move.
@@ -148,13 +149,7 @@ impl<'m> Engine<'m> {
         self.game.reset(board);
         self.search.clear();
         self.hash_use.clear(self.hash);
-        self.forget_game();
-    }
-
-    /// Resets the player's per-game state.
-    fn forget_game(&mut self) {
         self.player.new_game();
-        self.player.adjudication.new_game();
     }
 }
 
@@ -248,7 +243,7 @@ impl Engine<'_> {
 
     /// Takes back the last move and returns it. `None` if the memory holds no earlier move.
     pub fn take_back(&mut self) -> Option<Move> {
-        self.player.adjudication.forget_turn();
+        self.player.adjudication.new_game();
         self.game.undo()
     }
 
@@ -275,76 +270,51 @@ impl Engine<'_> {
     /// Finds a move for the side to move without playing it. `None` in checkmate and stalemate. The
     /// engine also thinks in a drawn game: ask [`Game::outcome`] for draws.
     pub fn think(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
-        let mut limits = match self.prepare(limit, clock) {
-            Ok(limits) => limits,
-            Err(known) => return known,
-        };
-        let host = &mut TimerHost {
-            clock,
-            variety: &mut self.player.variety,
-        };
-        let report = self.search.think(&self.game, self.hash, &mut limits, host);
-        self.found(&report)
+        match self.begin_turn(limit, clock) {
+            Turn::NoMove => None,
+            Turn::Book(known) => Some(self.conclude(known, None)),
+            Turn::Search(mut limits) => {
+                self.hash_use.note();
+                let mut host = TimerHost::new(clock, &mut self.player);
+                let mut report = (self.search).think(&self.game, self.hash, &mut limits, &mut host);
+                if ABILITIES.text_options {
+                    host.hold_back(&mut report, self.game.board(), &mut limits);
+                }
+                Some(self.conclude(Decision::by_search(&report)?, Some(&report)))
+            }
+        }
     }
 
-    /// Returns the limits of a search that begins now.
-    ///
-    /// # Errors
-    /// The result if no search is needed: a book move, or `None` if there is no legal move.
-    fn prepare(&mut self, limit: Limit, clock: &mut dyn Timer) -> Result<Limits, Option<Thought>> {
+    /// Begins the turn. Not inlined: its variables would take 800 bytes of stack during the search.
+    #[inline(never)]
+    fn begin_turn(&mut self, limit: Limit, clock: &mut dyn Timer) -> Turn {
         let now = Instant(clock.millis());
-        self.player.variety.seed(now);
-        if !self.game.board().has_legal_move() {
-            return Err(None);
-        }
-        if let Some(known) = self.player.book_move(self.game.board(), None) {
-            return Err(Some(
-                self.thought(Decision::immediate(known, Millis(0)), None),
-            ));
-        }
-        self.hash_use.note();
-        self.player.variety.clear();
-        self.player.timing.own_moves = self.game.ply() / 2;
-        let mut limits = limit.limits(&mut self.player, self.game.board(), now);
-        if limits.budget.is_some() && !clock.has_clock() {
-            limits.nodes = limits.nodes.min(GUESS_NODES);
-        }
-        Ok(limits)
-    }
-
-    fn found(&mut self, report: &Report) -> Option<Thought> {
-        let decision = Decision::by_search(report)?;
-        Some(self.thought(decision, Some(report)))
-    }
-
-    fn thought(&mut self, decision: Decision, report: Option<&Report>) -> Thought {
         let board = self.game.board();
-        let (player, own) = (&mut self.player, board.side());
-        let resigns = (decision.score).is_some_and(|score| player.should_resign(score, own));
-        let best = player.vary(decision.best);
-        player.note_own_move(board, best);
+        let bounds = limit.set(&mut self.player, board, now, clock.has_clock());
+        self.player.begin_turn(&self.game, &bounds, now, None)
+    }
+
+    fn conclude(&mut self, mut decision: Decision, report: Option<&Report>) -> Thought {
+        let message = self.player.conclude(self.game.board(), &mut decision);
         Thought {
-            best,
-            // It answers the search's own move.
-            reply: decision.reply.filter(|_| best == decision.best),
+            best: decision.best,
+            reply: decision.reply,
             score: decision.score,
             depth: report.map_or(Depth::ZERO, |report| report.depth),
             nodes: report.map_or(0, |report| report.nodes),
             elapsed: decision.elapsed,
-            resigns,
-            offers_draw: player.draw_wish(board) == Some(DrawWish::Offer),
+            resigns: message == Some(Message::Resign),
+            offers_draw: message == Some(Message::OfferDraw),
         }
     }
 
     /// Returns a move to suggest to the side to move, found at full strength in a fifth of a
     /// second, or in 20,000 nodes if these are searched first. `None` if there is no legal move.
     pub fn hint(&mut self, clock: &mut dyn Timer) -> Option<Move> {
-        let mut limits = guess_limits(RootSet::default(), Instant(clock.millis()));
         self.hash_use.note();
-        let host = &mut TimerHost {
-            clock,
-            variety: &mut self.player.variety,
-        };
+        let now = Instant(clock.millis());
+        let mut limits = self.player.guess_limits(RootSet::NONE, now);
+        let host = &mut TimerHost::of_hint(clock);
         self.search
             .think(&self.game, self.hash, &mut limits, host)
             .best
@@ -387,7 +357,7 @@ impl Engine<'_> {
     /// The bytes are not a saved game, or are damaged. The engine's game is then unchanged.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SaveError> {
         saved::restore(&mut self.game, bytes)?;
-        self.forget_game();
+        self.player.new_game();
         Ok(())
     }
 }

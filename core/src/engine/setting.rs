@@ -1,7 +1,9 @@
 //! Playing strength and options.
 
 use super::Engine;
-use crate::player::{Effect, FULL_ELO, LEAST_ELO, OptionFault, UNKNOWN_OPTION, meant};
+use crate::player::{
+    Effect, FULL_ELO, LEAST_ELO, OptionFault, UNKNOWN_OPTION, is_of_protocol, meant,
+};
 use crate::types::Score;
 use core::fmt;
 
@@ -35,6 +37,8 @@ pub enum SettingError {
     NoLevels,
     /// There is no such option in this build.
     UnknownOption,
+    /// The option concerns only what a protocol writes, for example `MultiPV`.
+    OfProtocol,
     /// The option does not accept this value, or another setting forbids it. Holds the reason in
     /// words.
     BadValue(&'static str),
@@ -47,6 +51,7 @@ impl SettingError {
             Self::OutOfRange => "the rating is out of range",
             Self::NoLevels => "this build has no levels",
             Self::UnknownOption => UNKNOWN_OPTION,
+            Self::OfProtocol => "only protocols have this option",
             Self::BadValue(words) => words,
         }
     }
@@ -103,9 +108,16 @@ impl Engine<'_> {
     /// yes or no, `true`, `yes`, `on` and `1` mean yes. `Variety` takes effect without CECP's
     /// command `random`.
     ///
+    /// With `ThinkingTime=Human` [`think`](Self::think) lasts as long as a person would think, if the
+    /// clock or time limits it: [`Timer::nap`](super::Timer::nap) may sleep meanwhile.
+    ///
     /// # Errors
-    /// The option does not exist, or does not accept the value. All options are then unchanged.
+    /// The option does not exist, has no effect without a protocol, or does not accept the value. All
+    /// options are then unchanged.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        if is_of_protocol(name) {
+            return Err(SettingError::OfProtocol);
+        }
         let player = &mut self.player;
         if player.options.set(name, Some(meant(name, value)))? == Effect::ClearHash {
             self.search.clear();

@@ -7,6 +7,8 @@ use std::boxed::Box;
 use std::format;
 use std::string::ToString;
 
+mod turn;
+
 /// Runs `act` with an engine that has the memory of a small chip.
 fn with_engine<T>(act: impl FnOnce(&mut Engine<'_>) -> T) -> T {
     let mut memory = Box::new(SmallMemory::new());

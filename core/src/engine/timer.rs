@@ -1,8 +1,9 @@
 //! The clock that a search reads, and requests to stop the search.
 
-use crate::player::Variety;
+use crate::player::{PacedHost, Player};
+use crate::profile::ABILITIES;
 use crate::search::{Control, Host, Iteration, Limits, Measure, Status};
-use crate::time::Instant;
+use crate::time::{Instant, Millis};
 
 /// A clock, and other work to do during a search. Implemented by any closure that returns
 /// milliseconds.
@@ -27,6 +28,13 @@ pub trait Timer {
     fn thought(&mut self, iteration: &Iteration<'_>) {
         let _ = iteration;
     }
+
+    /// Sleeps for at most this number of milliseconds, while the engine waits with a move that it has
+    /// found (option `ThinkingTime`). The default returns at once; [`stops`](Self::stops) is then
+    /// called all the time.
+    fn nap(&mut self, millis: u32) {
+        let _ = millis;
+    }
 }
 
 impl<F: FnMut() -> u64> Timer for F {
@@ -50,11 +58,32 @@ impl Timer for NoTimer {
     }
 }
 
-/// The search's host: the clock, and a record of the best lines, from which `Variety` chooses a
-/// move.
+/// The host of a search: the clock, and the player who searches for a move.
 pub(super) struct TimerHost<'c> {
-    pub(super) clock: &'c mut dyn Timer,
-    pub(super) variety: &'c mut Variety,
+    clock: &'c mut dyn Timer,
+    /// The player; `None` if the search is for a hint.
+    player: Option<&'c mut Player>,
+    /// True once the clock has stopped the search.
+    is_stopped: bool,
+}
+
+impl<'c> TimerHost<'c> {
+    /// Creates the host of a search for a move of `player`.
+    pub(super) fn new(clock: &'c mut dyn Timer, player: &'c mut Player) -> Self {
+        Self {
+            player: Some(player),
+            ..Self::of_hint(clock)
+        }
+    }
+
+    /// Creates the host of a search for a hint.
+    pub(super) fn of_hint(clock: &'c mut dyn Timer) -> Self {
+        Self {
+            clock,
+            player: None,
+            is_stopped: false,
+        }
+    }
 }
 
 impl Host for TimerHost<'_> {
@@ -62,15 +91,35 @@ impl Host for TimerHost<'_> {
         Instant(self.clock.millis())
     }
 
-    fn poll(&mut self, status: &Status<'_>, _: &mut Limits) -> Control {
-        match self.clock.stops(status) {
-            true => Control::Stop,
-            false => Control::Continue,
+    fn poll(&mut self, status: &Status<'_>, limits: &mut Limits) -> Control {
+        self.is_stopped |= self.clock.stops(status);
+        if self.is_stopped {
+            return Control::Stop;
         }
+        if ABILITIES.text_options {
+            return self.keep_pace(limits);
+        }
+        Control::Continue
     }
 
     fn progress(&mut self, iteration: &Iteration<'_>) {
-        self.variety.note(iteration);
+        if let Some(player) = &mut self.player {
+            player.note_iteration(iteration);
+        }
         self.clock.thought(iteration);
+    }
+}
+
+impl PacedHost for TimerHost<'_> {
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        // A clock that stands still would never end the wait.
+        if self.is_stopped || !self.clock.has_clock() {
+            return None;
+        }
+        self.player.as_ref()?.span(limits, is_over)
+    }
+
+    fn nap(&mut self, span: Millis) {
+        self.clock.nap(span.0);
     }
 }

@@ -1,6 +1,6 @@
 //! Draw offers and resignation.
 
-use super::Player;
+use super::{Message, Player};
 use crate::board::Board;
 use crate::types::{Color, Score};
 
@@ -21,17 +21,6 @@ const OPENING_MARGIN: Score = Score(50);
 const POINTS_PER_CENTIPAWN: i32 = 10;
 /// The largest contempt from ratings, in centipawns.
 const MOST_FROM_RATINGS: i32 = 50;
-
-/// The engine's answer to a draw offer, or its own draw offer, sent with a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawWish {
-    /// Accepts the opponent's offer.
-    Accept,
-    /// Declines the opponent's offer.
-    Decline,
-    /// Offers a draw.
-    Offer,
-}
 
 /// The facts of a game on which draw offers and resignation depend.
 #[derive(Clone, Debug, Default)]
@@ -116,7 +105,7 @@ impl Player {
 
     /// Records the score of the move that the engine is about to make as `own`. Returns true if the
     /// engine should resign.
-    pub fn should_resign(&mut self, score: Score, own: Color) -> bool {
+    pub(super) fn should_resign(&mut self, score: Score, own: Color) -> bool {
         self.adjudication.side = Some(own);
         self.adjudication.score = Some(score + self.contempt());
         let limit = self.options.resign_score();
@@ -127,7 +116,7 @@ impl Player {
 
     /// Returns the draw offer or answer to send with the move that the engine is about to make on
     /// `board`.
-    pub fn draw_wish(&mut self, board: &Board) -> Option<DrawWish> {
+    pub(super) fn draw_message(&mut self, board: &Board) -> Option<Message> {
         let score = self.adjudication.score.unwrap_or(Score::INFINITE);
         let looks_drawn = score.0.abs() <= DRAWN_SCORE.0
             && board.halfmove_clock() >= QUIET_PLIES
@@ -136,14 +125,14 @@ impl Player {
         self.adjudication.offers = false;
         let offered = core::mem::take(&mut self.adjudication.offered);
         if offered && self.accepts_draw(board.side(), board) {
-            return Some(DrawWish::Accept);
+            return Some(Message::AcceptDraw);
         }
         if self.options.offers_draws() && self.adjudication.drawn >= DRAWN_MOVES {
             self.adjudication.drawn = 0;
             self.adjudication.offers = true;
-            return Some(DrawWish::Offer);
+            return Some(Message::OfferDraw);
         }
-        offered.then_some(DrawWish::Decline)
+        offered.then_some(Message::DeclineDraw)
     }
 }
 
@@ -206,8 +195,8 @@ mod tests {
         for round in 0..3 {
             for drawn in 1..=DRAWN_MOVES {
                 player.should_resign(DRAWN_SCORE, Color::White);
-                let wish = player.draw_wish(&board);
-                let expected = (drawn == DRAWN_MOVES).then_some(DrawWish::Offer);
+                let wish = player.draw_message(&board);
+                let expected = (drawn == DRAWN_MOVES).then_some(Message::OfferDraw);
                 assert_eq!(wish, expected, "move {drawn} of round {round}");
             }
         }
@@ -224,7 +213,7 @@ mod tests {
             let mut player = player();
             for _ in 0..2 * DRAWN_MOVES {
                 player.should_resign(score, Color::White);
-                let wish = player.draw_wish(&endgame(quiet_plies, number));
+                let wish = player.draw_message(&endgame(quiet_plies, number));
                 assert_eq!(wish, None, "{quiet_plies} {number} {score:?}");
             }
         }
@@ -234,11 +223,14 @@ mod tests {
     fn an_offer_is_answered_once() {
         let mut player = player();
         let board = endgame(0, OPENING_MOVES);
-        for (score, answer) in [(Score(1), DrawWish::Decline), (Score(-1), DrawWish::Accept)] {
+        for (score, answer) in [
+            (Score(1), Message::DeclineDraw),
+            (Score(-1), Message::AcceptDraw),
+        ] {
             player.adjudication.note_offer();
             player.should_resign(score, Color::White);
-            assert_eq!(player.draw_wish(&board), Some(answer));
-            assert_eq!(player.draw_wish(&board), None);
+            assert_eq!(player.draw_message(&board), Some(answer));
+            assert_eq!(player.draw_message(&board), None);
         }
     }
 
@@ -264,12 +256,12 @@ mod tests {
         for _ in 0..DRAWN_MOVES {
             assert!(!player.accepts_draw(Color::White, &board));
             player.should_resign(DRAWN_SCORE, Color::White);
-            player.draw_wish(&board);
+            player.draw_message(&board);
         }
         assert!(player.accepts_draw(Color::White, &board));
         assert!(!player.accepts_draw(Color::Black, &board), "another side");
         player.should_resign(DRAWN_SCORE, Color::White);
-        assert_eq!(player.draw_wish(&board), None);
+        assert_eq!(player.draw_message(&board), None);
         assert!(!player.accepts_draw(Color::White, &board));
         player.should_resign(-DRAWN_SCORE, Color::White);
         assert!(player.accepts_draw(Color::White, &board));
@@ -294,6 +286,6 @@ mod tests {
         assert_eq!(player.contempt().0 - player.options.contempt().0, 10);
         assert!(!player.accepts_draw(Color::White, &board));
         assert!(!player.should_resign(limit, Color::White));
-        assert_eq!(player.draw_wish(&board), None, "the offer is forgotten");
+        assert_eq!(player.draw_message(&board), None, "the offer is forgotten");
     }
 }

@@ -118,10 +118,9 @@ impl Player {
         play.and_then(|play| play.nodes).unwrap_or(u64::MAX)
     }
 
-    /// Begins a new game, with new mistakes.
-    pub fn new_game(&mut self) {
+    /// Makes other mistakes in the next game.
+    pub(super) fn forget_mistakes(&mut self) {
         self.level = AtLevel::default();
-        self.forget_game();
     }
 
     /// Limits and weakens a search from `root` to the level.

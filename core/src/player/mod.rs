@@ -9,9 +9,7 @@ mod adjudication;
 mod book_file;
 mod books;
 mod chances;
-mod decision;
 mod files;
-mod hash_use;
 mod level;
 mod lines;
 mod notation;
@@ -24,16 +22,15 @@ mod polyglot;
 mod pondering;
 mod root_moves;
 mod timing;
+mod turn;
 mod variety;
 
 pub use adaptive::End;
 use adaptive::Track;
-pub use adjudication::{Adjudication, DrawWish};
+pub use adjudication::Adjudication;
 pub use book_file::{BOOK, BookFile};
 pub use chances::Chances;
-pub use decision::Decision;
 pub use files::{BOOK_ENTRY, Files, Kept, NO_FILES, ReadBook};
-pub use hash_use::HashUse;
 use level::AtLevel;
 pub use level::{FULL_ELO, LEAST_ELO};
 pub use lines::{BestLines, FoundLine};
@@ -42,14 +39,16 @@ pub use number::{cores, integer, natural, speed};
 pub use openings::book_moves;
 pub use options::{
     BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind,
-    UNKNOWN_OPTION, chosen, meant,
+    UNKNOWN_OPTION, chosen, is_of_protocol, meant,
 };
 pub use options::{ELO, OWN_BOOK, truth};
 use pace::Pace;
+pub use pace::PacedHost;
 pub use polyglot::BookMoves;
 pub use pondering::{Expectation, Pondering};
 pub use root_moves::{count_allowed, number_moves};
 pub use timing::Timing;
+pub use turn::{Bounds, Decision, Message, Turn};
 pub use variety::Variety;
 
 use crate::board::Board;
@@ -131,18 +130,10 @@ impl Player {
     }
 
     /// Returns the time for the next move, by the present clocks.
+    #[inline]
     pub fn budget(&self) -> Budget {
         let budget = self.timing.budget(self.options.lag());
         self.paced(budget)
-    }
-
-    /// Returns the limits of an analysis, which runs until stopped.
-    pub fn analysis_limits(&self, excluded: RootSet, now: Instant) -> Limits {
-        Limits {
-            lines: self.options.lines(),
-            excluded,
-            ..Limits::until_stopped(now)
-        }
     }
 
     /// Returns the limits of a search during the opponent's turn. [`renew`](Self::renew) replaces
@@ -151,7 +142,7 @@ impl Player {
         let mut limits = Limits {
             depth: self.timing.depth,
             contempt: self.contempt(),
-            ..Limits::until_stopped(now)
+            ..self.begin_search(Limits::until_stopped(now))
         };
         self.weaken(&mut limits, root);
         limits
@@ -169,14 +160,38 @@ impl Player {
         let is_late = self.options.is_human() && !self.is_at_full_strength();
         self.timing.measure == Measure::Wall && !is_late
     }
-}
 
-/// Returns the limits of a short search for a hint or for the move to ponder on.
-pub fn guess_limits(excluded: RootSet, now: Instant) -> Limits {
-    Limits {
-        budget: Some(Budget::fixed(GUESS_TIME)),
-        nodes: GUESS_NODES,
-        excluded,
-        ..Limits::until_stopped(now)
+    /// Returns the limits of a short search for a hint or for the move to ponder on.
+    pub fn guess_limits(&self, excluded: RootSet, now: Instant) -> Limits {
+        Limits {
+            budget: Some(Budget::fixed(GUESS_TIME)),
+            nodes: GUESS_NODES,
+            excluded,
+            ..self.begin_search(Limits::until_stopped(now))
+        }
+    }
+
+    /// Returns the limits with the chosen search. All searches for the player begin with this.
+    #[inline]
+    pub fn begin_search(&self, limits: Limits) -> Limits {
+        Limits {
+            #[cfg(feature = "sources")]
+            algorithm: self.options.algorithm(),
+            ..limits
+        }
+    }
+
+    /// Begins a new game with full clocks and new mistakes.
+    pub fn new_game(&mut self) {
+        self.forget_mistakes();
+        self.timing.new_game();
+        self.new_position();
+    }
+
+    /// Begins a game at a new position, with full clocks.
+    pub fn new_position(&mut self) {
+        self.track = Track::default();
+        self.adjudication.new_game();
+        self.timing.new_position();
     }
 }

@@ -10,10 +10,11 @@
 
 use super::Player;
 use super::root_moves::count_allowed;
+use crate::board::Board;
 use crate::game::Game;
 use crate::hash::Bound;
 use crate::profile::ABILITIES;
-use crate::search::{Iteration, Limits, Measure, RootSet};
+use crate::search::{Control, Host, Iteration, Limits, Measure, Report, RootSet, Status};
 use crate::time::{Budget, Millis};
 use crate::types::{Move, Score, Square};
 
@@ -101,12 +102,11 @@ impl Player {
         self.paced_course().is_some()
     }
 
-    /// Begins a search for a move; ignores the root moves in `excluded`. A program that does not
-    /// call this gets the normal thinking time.
-    pub fn begin_pace(&mut self, game: &Game<'_>, excluded: RootSet) {
+    /// Begins a search for a move; ignores the root moves in `excluded`.
+    pub(super) fn begin_pace(&mut self, game: &Game<'_>, excluded: &RootSet) {
         if let Some(course) = self.pace.0.first_mut() {
             *course = Course {
-                choices: count_allowed(&excluded, game.board()),
+                choices: count_allowed(excluded, game.board()),
                 arrival: game.last_move().map(Move::to),
                 ..Course::default()
             };
@@ -114,12 +114,12 @@ impl Player {
     }
 
     /// Gives the next search the normal thinking time.
-    pub fn end_pace(&mut self) {
+    pub(super) fn end_pace(&mut self) {
         self.pace = Pace::default();
     }
 
     /// Adds an iteration of the search.
-    pub fn note_pace(&mut self, iteration: &Iteration<'_>) {
+    pub(super) fn note_pace(&mut self, iteration: &Iteration<'_>) {
         let Iteration { report, root, .. } = iteration;
         if let (Some(course), Some(best), Bound::Exact, 0..=1) = (
             self.pace.0.first_mut(),
@@ -153,10 +153,56 @@ impl Player {
     }
 }
 
+/// A host that lets a search last as long as a person would think.
+pub trait PacedHost: Host {
+    /// Returns the thinking time of the search, on the clock of `limits`; `None` if the search itself
+    /// decides when it ends, also after it was stopped. `is_over` is true if the search has ended.
+    fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis>;
+
+    /// Sleeps for `span` or less.
+    fn nap(&mut self, span: Millis);
+
+    /// Returns [`Control::Stop`] if a running search has used its thinking time.
+    fn keep_pace(&mut self, limits: &Limits) -> Control {
+        match self.pace(limits, false) {
+            Some(span) if self.now(limits.measure).since(limits.started) >= span => Control::Stop,
+            _ => Control::Continue,
+        }
+    }
+
+    /// Waits after the end of a search until its thinking time has passed. Polls meanwhile, as a
+    /// search does.
+    #[inline(never)]
+    fn hold_back(&mut self, report: &mut Report, root: &Board, limits: &mut Limits) {
+        while let Some(span) = self.pace(limits, true) {
+            report.elapsed = self.now(limits.measure).since(limits.started);
+            if report.elapsed >= span {
+                break;
+            }
+            let status = Status {
+                root,
+                depth: report.depth,
+                elapsed: report.elapsed,
+                nodes: report.nodes,
+                current: None,
+                moves_left: 0,
+                moves_total: 0,
+                line: report.best.as_slice(),
+            };
+            // The poll may have changed the thinking time.
+            if self.poll(&status, limits) == Control::Continue
+                && self.pace(limits, true) == Some(span)
+            {
+                let elapsed = self.now(limits.measure).since(limits.started);
+                self.nap(span.minus(elapsed));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     const BUDGET: Budget = Budget {
         soft: Millis(10_000),
@@ -292,7 +338,7 @@ mod tests {
         for (left, is_forced) in [(1, true), (2, false)] {
             let mut excluded = RootSet::default();
             (left..20).for_each(|place| excluded.set(place, true));
-            player.begin_pace(&game, excluded);
+            player.begin_pace(&game, &excluded);
             let span = player.span(&limits, true);
             assert_eq!(span == Some(Millis::ZERO), is_forced, "{span:?}");
         }

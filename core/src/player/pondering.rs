@@ -1,7 +1,6 @@
 //! Pondering: thinking about the reply to an expected move during the opponent's turn.
 
-use super::Player;
-use super::decision::Decision;
+use super::{Decision, Player};
 use crate::game::Game;
 use crate::notation::MoveText;
 use crate::profile::ABILITIES;

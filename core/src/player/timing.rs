@@ -1,5 +1,6 @@
 //! The engine's clocks, the time control, and the budget for a move.
 
+use crate::board::Board;
 use crate::search::Measure;
 use crate::time::{Budget, Clock, Instant, Millis, TimeControl};
 use crate::types::{Color, Depth, divide};
@@ -60,6 +61,13 @@ impl Timing {
     pub const fn new_position(&mut self) {
         self.clock = Clock::new(self.clock.control);
         self.control_from = 0;
+    }
+
+    /// Begins the engine's turn on `board` at `now`. A program calls this before it sets the clocks for
+    /// one move.
+    pub fn begin_turn(&mut self, board: &Board, now: Instant) {
+        self.own_moves = u32::from(board.fullmove_number()).saturating_sub(1);
+        self.started = now;
     }
 
     /// Sets the number of moves that the engine has made under the time control.

@@ -26,7 +26,7 @@ pub struct Variety {
 
 impl Variety {
     /// Adds the line of an iteration. The first line of an iteration drops earlier lines.
-    pub fn note(&mut self, iteration: &Iteration<'_>) {
+    pub(super) fn note(&mut self, iteration: &Iteration<'_>) {
         let Iteration { report, line, .. } = iteration;
         if report.line <= 1 {
             self.candidates.clear();
@@ -37,13 +37,9 @@ impl Variety {
         }
     }
 
-    /// Drops all lines.
-    pub fn clear(&mut self) {
+    /// Begins a search: drops all lines, and mixes the time into the random numbers.
+    pub(super) fn begin(&mut self, now: Instant) {
         self.candidates.clear();
-    }
-
-    /// Mixes the time into the random numbers.
-    pub const fn seed(&mut self, now: Instant) {
         self.state ^= (now.0 as u32).wrapping_mul(0x9E37_79B9);
     }
 
@@ -87,7 +83,7 @@ impl Player {
     }
 
     /// Returns the number of lines that a search for the next move must find.
-    pub fn lines_to_vary(&self) -> u32 {
+    pub(super) fn lines_to_vary(&self) -> u32 {
         if self.margin() > Score::ZERO {
             CANDIDATES as u32
         } else {
@@ -96,15 +92,13 @@ impl Player {
     }
 
     /// Returns the move to play after a search found `best`.
-    pub fn vary(&mut self, best: Move) -> Move {
+    pub(super) fn vary(&mut self, best: Move) -> Move {
         let margin = self.margin();
-        let chosen = if margin > Score::ZERO {
+        if margin > Score::ZERO {
             self.variety.choose(best, margin)
         } else {
             best
-        };
-        self.variety.clear();
-        chosen
+        }
     }
 }
 
@@ -198,7 +192,7 @@ mod tests {
         ];
         note(&mut variety, &lines);
         assert_eq!(chosen(&mut variety, "e2e4", 50), ["c2c4", "e2e4"]);
-        variety.clear();
+        variety.begin(Instant(0));
         assert_eq!(chosen(&mut variety, "e2e4", 50), ["e2e4"]);
     }
 

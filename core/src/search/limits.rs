@@ -25,6 +25,9 @@ pub enum Measure {
 pub struct RootSet([u32; 8]);
 
 impl RootSet {
+    /// The empty set.
+    pub const NONE: Self = Self([0; 8]);
+
     /// Adds root move `index` (`member` true) or removes it. Indices above 255 are ignored.
     pub fn set(&mut self, index: usize, member: bool) {
         if let Some(word) = self.0.get_mut(index / 32) {
@@ -123,7 +126,7 @@ impl Limits {
             step: Depth::ONE,
             nodes: u64::MAX,
             lines: 1,
-            excluded: RootSet([0; 8]),
+            excluded: RootSet::NONE,
             #[cfg(any(test, feature = "desktop"))]
             mate: 0,
             #[cfg(feature = "sources")]

@@ -92,11 +92,6 @@ impl Player {
         }
     }
 
-    /// Forgets the game being played.
-    pub fn forget_game(&mut self) {
-        self.track = Track::default();
-    }
-
     /// Counts the result of a finished game: updates the level and stores it. Returns the new
     /// level. `None` if the level does not follow results or the game does not count.
     pub fn end_game(&mut self, end: End, files: Option<&mut dyn Files>) -> Option<i16> {

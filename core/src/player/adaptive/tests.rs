@@ -26,7 +26,7 @@ fn share(own: i16, other: i16) -> f64 {
 /// is the number of draws in a hundred games between equal players.
 fn points(strength: i16, drawn: f64, seed: u64) -> (f64, i16) {
     let mut lots = Variety::default();
-    lots.seed(Instant(seed));
+    lots.begin(Instant(seed));
     let mut estimate = Estimate::FIRST;
     let (mut points, mut found) = (0.0, 0);
     for game in 0..60 {

@@ -138,6 +138,11 @@ impl Options {
     }
 }
 
+/// Returns true if the option with this name concerns only what a protocol writes.
+pub fn is_of_protocol(name: &str) -> bool {
+    provided().any(|entry| entry.is_of_protocol() && entry.is_called(name))
+}
+
 /// Converts words for yes and no into 1 and 0, if the option takes yes or no.
 pub fn meant<'v>(name: &str, value: &'v str) -> &'v str {
     let takes_flag =

@@ -170,6 +170,14 @@ impl Declaration {
             )
     }
 
+    /// Returns true if the setting concerns only what a protocol writes.
+    pub(super) const fn is_of_protocol(&self) -> bool {
+        matches!(
+            self.setting,
+            Setting::Lines | Setting::Notation | Setting::Columns
+        )
+    }
+
     const fn is_provided(&self) -> bool {
         match self.setting {
             Setting::OwnBook => ABILITIES.own_book,

@@ -5,16 +5,16 @@ use crate::hash::{Slot, Table};
 
 /// True if the table may contain entries.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HashUse(bool);
+pub(super) struct HashUse(bool);
 
 impl HashUse {
     /// Records that a search will write entries.
-    pub const fn note(&mut self) {
+    pub(super) const fn note(&mut self) {
         self.0 = true;
     }
 
     /// Clears the table, unless it is empty.
-    pub fn clear(&mut self, hash: &[Slot]) {
+    pub(super) fn clear(&mut self, hash: &[Slot]) {
         if core::mem::take(&mut self.0) {
             Table::new(hash, 0).clear();
         }
