@@ -123,15 +123,20 @@ fn human_thinking_time_counts_from_the_ponder_hit() {
 
 #[test]
 fn an_analysis_has_the_normal_thinking_time() {
-    let asked = |options: &str| {
+    let asked = |pace: &str, analysis: &str, go: &str| {
         let text = format!(
-            "{BEGIN}> setoption name UCI_AnalyseMode value true\n{options}\
-             > go wtime 20000 btime 20000\n<? info *\n< bestmove *\n"
+            "{BEGIN}> setoption name Thinking Time value {pace}\n{analysis}\
+             > go {go} wtime 20000 btime 20000\n<? info *\n< bestmove *\n"
         );
         span(&play(&text, &mut TestTables::new(1 << 16)).0)
     };
-    let human = asked("> setoption name Thinking Time value Human\n");
-    assert_eq!(human, asked(""));
+    for (analysis, go) in [
+        ("> setoption name UCI_AnalyseMode value true\n", ""),
+        ("", "mate 1"),
+    ] {
+        let human = asked("Human", analysis, go);
+        assert_eq!(human, asked("Engine", analysis, go), "{analysis}{go}");
+    }
 }
 
 #[test]
