@@ -55,7 +55,9 @@ use crate::board::{Board, FenError};
 use crate::game::Game;
 use crate::hash::Slot;
 use crate::notation::{IllegalMove, MoveText, arrival};
-use crate::player::{Decision, End, Message, PacedHost, Player, Turn, read_move, write_san};
+use crate::player::{
+    Bounds, Decision, End, Message, PacedHost, Player, Turn, read_move, write_san,
+};
 use crate::profile::ABILITIES;
 use crate::search::{Host, Limits, Report, RootSet, Search};
 use crate::time::{Instant, Millis};
@@ -292,6 +294,60 @@ impl Engine<'_> {
         let board = self.game.board();
         let bounds = limit.set(&mut self.player, board, now, clock.has_clock());
         self.player.begin_turn(&self.game, &bounds, now, None)
+    }
+
+    /// Thinks in the opponent's turn about the answer to `expected`, for example to
+    /// [`Thought::reply`]. The game does not change.
+    ///
+    /// [`Timer::hits`] must return true once the opponent has played `expected`. From then on `limit`
+    /// counts, and the result is the engine's answer to this move, which the program plays next.
+    /// [`Timer::stops`] must return true if the opponent has played another move; without either the
+    /// engine ponders forever.
+    ///
+    /// Returns `None` if the opponent has played another move. Returns it at once if `expected` is
+    /// illegal or ends the game, and if the answer needs no search or is chosen by lot.
+    pub fn ponder(
+        &mut self,
+        expected: Move,
+        limit: Limit,
+        clock: &mut dyn Timer,
+    ) -> Option<Thought> {
+        let expected = self.legal(expected).ok()?;
+        self.game.play(expected);
+        let thought = self.ponder_from_here(limit, clock);
+        self.game.undo();
+        thought
+    }
+
+    /// Ponders on the position on the board, after the expected move.
+    fn ponder_from_here(&mut self, limit: Limit, clock: &mut dyn Timer) -> Option<Thought> {
+        let (mut limits, bounds) = self.begin_ponder(limit, clock)?;
+        let mut host = TimerHost::of_ponder(clock, &mut self.player, bounds);
+        let mut report = (self.search).think(&self.game, self.hash, &mut limits, &mut host);
+        host.hold_back(&mut report, self.game.board(), &mut limits);
+        if host.is_pondering() {
+            return None;
+        }
+        report.elapsed = host.now(limits.measure).since(limits.started);
+        Some(self.conclude(Decision::by_search(&report)?, Some(&report)))
+    }
+
+    /// Begins to ponder. Returns the limits, and the bounds after the hit. Not inlined, as
+    /// [`begin_turn`](Self::begin_turn).
+    #[inline(never)]
+    fn begin_ponder(
+        &mut self,
+        limit: Limit,
+        clock: &mut dyn Timer,
+    ) -> Option<(Limits, Bounds<'static>)> {
+        if self.game.outcome().is_some() {
+            return None;
+        }
+        let now = Instant(clock.millis());
+        let plies = self.game.ply();
+        let bounds = limit.set(&mut self.player, plies, now, clock.has_clock());
+        let limits = self.player.begin_ponder(&self.game, now, None)?;
+        Some((limits, bounds))
     }
 
     fn conclude(&mut self, mut decision: Decision, report: Option<&Report>) -> Thought {

@@ -1,9 +1,13 @@
 //! The clock that a search reads, and requests to stop the search.
 
-use crate::player::{PacedHost, Player};
+use crate::player::{Bounds, PacedHost, Player};
 use crate::profile::ABILITIES;
 use crate::search::{Control, Host, Iteration, Limits, Measure, Status};
 use crate::time::{Instant, Millis};
+
+/// The longest sleep while the engine waits, so that the other functions of [`Timer`] are called in
+/// time.
+const LONGEST_NAP: Millis = Millis(20);
 
 /// A clock, and other work to do during a search. Implemented by any closure that returns
 /// milliseconds.
@@ -29,9 +33,16 @@ pub trait Timer {
         let _ = iteration;
     }
 
-    /// Sleeps for at most this number of milliseconds, while the engine waits with a move that it has
-    /// found (option `ThinkingTime`). The default returns at once; [`stops`](Self::stops) is then
-    /// called all the time.
+    /// Returns true once the opponent has played the move on which
+    /// [`Engine::ponder`](super::Engine::ponder) thinks. Called after each call of
+    /// [`stops`](Self::stops) until it returns true.
+    fn hits(&mut self) -> bool {
+        false
+    }
+
+    /// Sleeps for at most this number of milliseconds (20 or less), while the engine waits with a move
+    /// that it has found: in [`Engine::ponder`](super::Engine::ponder), and with the option
+    /// `ThinkingTime`. The default returns at once; [`stops`](Self::stops) is then called all the time.
     fn nap(&mut self, millis: u32) {
         let _ = millis;
     }
@@ -63,6 +74,9 @@ pub(super) struct TimerHost<'c> {
     clock: &'c mut dyn Timer,
     /// The player; `None` if the search is for a hint.
     player: Option<&'c mut Player>,
+    /// The bounds of the search from the moment when the opponent plays the expected move. `None` from
+    /// then on, and in a search that does not ponder.
+    after_hit: Option<Bounds<'static>>,
     /// True once the clock has stopped the search.
     is_stopped: bool,
 }
@@ -81,8 +95,26 @@ impl<'c> TimerHost<'c> {
         Self {
             clock,
             player: None,
+            after_hit: None,
             is_stopped: false,
         }
+    }
+
+    /// Creates the host of a search that ponders for `player`, with these bounds after the hit.
+    pub(super) fn of_ponder(
+        clock: &'c mut dyn Timer,
+        player: &'c mut Player,
+        bounds: Bounds<'static>,
+    ) -> Self {
+        Self {
+            after_hit: Some(bounds),
+            ..Self::new(clock, player)
+        }
+    }
+
+    /// Returns true until the opponent has played the expected move.
+    pub(super) const fn is_pondering(&self) -> bool {
+        self.after_hit.is_some()
     }
 }
 
@@ -95,6 +127,13 @@ impl Host for TimerHost<'_> {
         self.is_stopped |= self.clock.stops(status);
         if self.is_stopped {
             return Control::Stop;
+        }
+        if let (Some(bounds), Some(player)) = (&self.after_hit, &mut self.player)
+            && self.clock.hits()
+        {
+            player.ponder_hit(limits, Instant(self.clock.millis()));
+            player.restrict(limits, bounds);
+            self.after_hit = None;
         }
         if ABILITIES.text_options {
             return self.keep_pace(limits);
@@ -112,14 +151,20 @@ impl Host for TimerHost<'_> {
 
 impl PacedHost for TimerHost<'_> {
     fn pace(&self, limits: &Limits, is_over: bool) -> Option<Millis> {
+        if self.is_stopped {
+            return None;
+        }
+        if self.is_pondering() {
+            return is_over.then_some(Millis::MAX);
+        }
         // A clock that stands still would never end the wait.
-        if self.is_stopped || !self.clock.has_clock() {
+        if !self.clock.has_clock() {
             return None;
         }
         self.player.as_ref()?.span(limits, is_over)
     }
 
     fn nap(&mut self, span: Millis) {
-        self.clock.nap(span.0);
+        self.clock.nap(span.min(LONGEST_NAP).0);
     }
 }

@@ -153,3 +153,141 @@ fn a_lost_move_that_was_taken_back_is_no_reason_to_resign() {
         }
     });
 }
+
+/// A clock of a program that ponders: the opponent plays the expected move, or another one.
+#[derive(Default)]
+struct Opponent {
+    clock: Slow,
+    /// The call of `hits` at which the opponent has played the expected move; `None` for another move,
+    /// which stops the search instead.
+    hit: Option<u32>,
+    asked: u32,
+    /// The time of the hit.
+    hit_at: u64,
+}
+
+impl Opponent {
+    fn who_plays(hit: Option<u32>, patience: Option<u32>) -> Self {
+        let clock = Slow {
+            patience,
+            ..Slow::default()
+        };
+        Self {
+            clock,
+            hit,
+            ..Self::default()
+        }
+    }
+}
+
+impl Timer for Opponent {
+    fn millis(&mut self) -> u64 {
+        self.clock.millis()
+    }
+
+    fn stops(&mut self, status: &crate::search::Status<'_>) -> bool {
+        self.clock.stops(status)
+    }
+
+    fn hits(&mut self) -> bool {
+        self.asked += 1;
+        let is_hit = self.hit.is_some_and(|hit| self.asked >= hit);
+        if is_hit {
+            assert_eq!(self.hit_at, 0, "one hit is enough");
+            self.hit_at = self.clock.now;
+        }
+        is_hit
+    }
+
+    fn nap(&mut self, millis: u32) {
+        assert!(millis <= 20, "{millis} ms without a look at the opponent");
+        self.clock.nap(millis);
+    }
+}
+
+/// Ponders on 1. e4 from the start position. Returns the thought, after checks that the game has not
+/// changed and that the answer is legal.
+fn ponder(goby: &mut Engine<'_>, limit: Limit, opponent: &mut Opponent) -> Option<Thought> {
+    goby.new_game();
+    let expected = goby.read("e2e4").expect("a legal move");
+    let thought = goby.ponder(expected, limit, opponent);
+    assert_eq!((goby.game().ply(), goby.board()), (0, &Board::start()));
+    goby.play_move(expected).expect("a legal move");
+    if let Some(thought) = thought {
+        assert!(goby.board().is_legal(thought.best));
+    }
+    thought
+}
+
+#[test]
+fn the_limit_counts_from_the_expected_move_and_the_nodes_from_before() {
+    with_engine(|goby| {
+        let fresh = {
+            goby.play("e2e4").expect("a legal move");
+            let thought = goby.think(Limit::Millis(30), &mut Slow::default());
+            thought.expect("a move").nodes
+        };
+        let mut opponent = Opponent::who_plays(Some(200), None);
+        let thought = ponder(goby, Limit::Millis(30), &mut opponent).expect("an answer");
+        assert!(thought.elapsed <= Millis(32), "{thought:?}");
+        assert!(thought.nodes > 3 * fresh, "{fresh} {thought:?}");
+        let spent = opponent.clock.now - opponent.hit_at;
+        assert!(spent <= 34, "{spent} ms after the hit");
+    });
+}
+
+#[test]
+fn an_answer_found_before_the_expected_move_waits_for_it() {
+    with_engine(|goby| {
+        for limit in [Limit::Depth(2), Limit::Depth(1)] {
+            let mut opponent = Opponent::who_plays(Some(500), None);
+            let thought = ponder(goby, limit, &mut opponent).expect("an answer");
+            assert_eq!(opponent.asked, 500, "{limit:?}");
+            assert!(thought.elapsed <= Millis(2), "{thought:?}");
+        }
+    });
+}
+
+#[test]
+fn another_move_ends_pondering_without_an_answer_and_stops_end_it_with_one_after_the_hit() {
+    with_engine(|goby| {
+        let mut other = Opponent::who_plays(None, Some(300));
+        assert_eq!(ponder(goby, Limit::Millis(30), &mut other), None);
+        // The search is over; the program stops the wait.
+        let mut other = Opponent::who_plays(None, Some(300));
+        assert_eq!(ponder(goby, Limit::Depth(1), &mut other), None);
+        let mut hurried = Opponent::who_plays(Some(100), Some(300));
+        assert!(ponder(goby, Limit::Endless, &mut hurried).is_some());
+    });
+}
+
+#[test]
+fn a_limit_of_nodes_is_applied_at_the_hit() {
+    with_engine(|goby| {
+        let mut opponent = Opponent::who_plays(Some(200), None);
+        let thought = ponder(goby, Limit::Nodes(500), &mut opponent).expect("an answer");
+        assert_eq!(opponent.asked, 200, "it ponders beyond the limit");
+        assert!(thought.nodes > 500, "{thought:?}");
+        assert!(opponent.clock.now - opponent.hit_at < 10);
+    });
+}
+
+#[test]
+fn no_move_that_cannot_come_or_ends_the_game_is_pondered_on() {
+    with_engine(|goby| {
+        let illegal = Move::new(Square::E2, Square::E5);
+        assert_eq!(goby.ponder(illegal, Limit::Endless, &mut NoTimer), None);
+        for text in ["f2f3", "e7e5", "g2g4"] {
+            goby.play(text).expect("a legal move");
+        }
+        let mate = goby.read("d8h4").expect("a legal move");
+        assert_eq!(goby.ponder(mate, Limit::Endless, &mut NoTimer), None);
+        assert_eq!(goby.game().ply(), 3);
+        if cfg!(feature = "desktop") {
+            goby.new_game();
+            assert_eq!(goby.set_option("Openings", "e4 e5"), Ok(()));
+            let known = goby.read("e2e4").expect("a legal move");
+            assert_eq!(goby.ponder(known, Limit::Endless, &mut NoTimer), None);
+        }
+    });
+}
