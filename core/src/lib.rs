@@ -89,8 +89,8 @@ pub mod why;
 
 pub use board::{Board, BoardError, FenError};
 pub use engine::{
-    BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory, NoTimer,
-    PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
+    Beside, BoardMemory, DesktopMemory, Engine, EngineMemory, Lent, Level, Limit, MicroMemory,
+    NoTimer, PicoMemory, SaveError, SettingError, SmallMemory, Thought, Timer, TinyMemory,
 };
 pub use game::{Game, Outcome};
 pub use notation::{IllegalMove, MoveText, arrival};

@@ -33,6 +33,7 @@
 //! # }
 //! ```
 
+mod beside;
 mod hash_use;
 mod limit;
 mod memory;
@@ -42,6 +43,7 @@ mod setting;
 mod tests;
 mod timer;
 
+pub use beside::Beside;
 pub use limit::Limit;
 pub use memory::{
     BoardMemory, DesktopMemory, EngineMemory, Lent, MicroMemory, PicoMemory, SmallMemory,

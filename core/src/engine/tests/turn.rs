@@ -291,3 +291,38 @@ fn no_move_that_cannot_come_or_ends_the_game_is_pondered_on() {
         }
     });
 }
+
+#[test]
+fn other_work_of_an_async_task_goes_on_during_a_search_and_ends_once() {
+    use core::cell::Cell;
+    use core::future::{Future, poll_fn};
+    use core::pin::pin;
+    use core::task::{Context, Poll, Waker};
+
+    let polls = Cell::new(0);
+    // Work of ten steps; a poll after its end would panic.
+    let mut work = pin!(async {
+        poll_fn(|context| {
+            polls.set(polls.get() + 1);
+            context.waker().wake_by_ref();
+            match polls.get() {
+                10 => Poll::Ready(()),
+                _ => Poll::Pending,
+            }
+        })
+        .await;
+    });
+    let mut nodes = 0;
+    {
+        let mut task = pin!(async {
+            let mut memory = Box::new(SmallMemory::new());
+            let mut goby = Engine::new(&mut *memory);
+            let mut timer = Beside::new(Slow::default(), work.as_mut()).await;
+            let thought = goby.think(Limit::Nodes(20_000), &mut timer);
+            nodes = thought.expect("a move").nodes;
+        });
+        let mut context = Context::from_waker(Waker::noop());
+        assert!(task.as_mut().poll(&mut context).is_ready());
+    }
+    assert_eq!((polls.get(), nodes), (10, 20_000));
+}

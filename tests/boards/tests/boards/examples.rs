@@ -70,10 +70,13 @@ pub(crate) fn tests() -> Vec<Trial> {
             the_hal_example_answers_moves,
         ),
         test(
-            "an_embassy_task_interrupts_the_search",
+            "an_embassy_task_interrupts_the_search_and_the_search_polls_another",
             needs(&["stm32f405"]),
             || {
-                plays_beside_another_task("embassy", "stm32f405");
+                let blinks = plays_beside_another_task("embassy", "stm32f405");
+                // Every 100 ms, in at least 1.8 s: six times 30 readings.
+                let blinks = blinks.expect("blinks");
+                assert!((15..60).contains(&blinks), "{blinks}");
             },
         ),
         test(
@@ -207,10 +210,12 @@ fn printed_by(name: &str, on: &str) -> String {
 
 /// Asserts that an example plays a few legal moves, and that another task runs during each search
 /// and ends it by a button.
-fn plays_beside_another_task(name: &str, on: &str) {
+fn plays_beside_another_task(name: &str, on: &str) -> Option<u32> {
     let printed = printed_by(name, on);
     let lines: Vec<_> = printed.lines().collect();
-    let (last, moves) = lines.split_last().expect("lines");
+    let (last, lines) = lines.split_last().expect("lines");
+    let blinks = lines.last().and_then(|line| line.strip_suffix(" blinks"));
+    let moves = &lines[..lines.len() - usize::from(blinks.is_some())];
     assert_eq!(moves.len(), 6, "{printed}");
     let mut position = Position::start();
     for text in moves {
@@ -222,6 +227,7 @@ fn plays_beside_another_task(name: &str, on: &str) {
         .map_or(0, |readings| readings.parse().expect("a number"));
     // The button is pressed at every 30th reading, which ends one of the six searches.
     assert!((180..400).contains(&readings), "{printed}");
+    blinks.map(|blinks| blinks.parse().expect("a number"))
 }
 
 /// The example `front-door` prints the same on all chips.

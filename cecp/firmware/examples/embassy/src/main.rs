@@ -1,12 +1,14 @@
-//! Goby in an Embassy program: it thinks in a task of the thread-mode executor. The other tasks run
-//! in an interrupt's executor, which interrupts the search.
+//! Goby in an Embassy program: it thinks in a task of the thread-mode executor. Other work goes on in
+//! two ways: what can wait 50 ms runs in the same task, polled by the search (`Beside`; here a lamp);
+//! what cannot wait runs in an interrupt's executor, which interrupts the search (here a button).
 //!
 //! Goby calls the hook `stops` 20 times a second or more, which here returns true after the button
 //! was pressed, and so ends the search. The program plays some moves against itself, prints them by
-//! semihosting, and at its end prints how often the button was read.
+//! semihosting, and at its end prints how often the lamp blinked and the button was read.
 #![no_std]
 #![no_main]
 
+use core::pin::pin;
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use cortex_m::peripheral::syst::SystClkSource;
 use cortex_m::peripheral::{Peripherals, SYST};
@@ -16,7 +18,7 @@ use cortex_m_semihosting::hprintln;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
-use goby_core::{Engine, Limit, SmallMemory, Status, Timer};
+use goby_core::{Beside, Engine, Limit, SmallMemory, Status, Timer};
 use panic_semihosting as _;
 use static_cell::ConstStaticCell;
 use stm32f4::stm32f405::{Interrupt, interrupt};
@@ -32,6 +34,10 @@ const PLIES: u32 = 6;
 static NOW: AtomicU32 = AtomicU32::new(0);
 /// Signalled every 10 ms.
 static TICK: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// Signalled every 100 ms.
+static BLINK: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// The number of changes of the lamp.
+static BLINKS: AtomicU32 = AtomicU32::new(0);
 /// The number of readings of the button.
 static READ: AtomicU32 = AtomicU32::new(0);
 /// True once the button was pressed.
@@ -51,6 +57,9 @@ fn SysTick() {
     let now = NOW.fetch_add(1, Ordering::Relaxed);
     if now.is_multiple_of(10) {
         TICK.signal(());
+    }
+    if now.is_multiple_of(100) {
+        BLINK.signal(());
     }
 }
 
@@ -75,6 +84,14 @@ async fn buttons() {
     }
 }
 
+/// Turns the lamp on or off every 100 ms. The lamp is simulated.
+async fn lamp() {
+    loop {
+        BLINK.wait().await;
+        BLINKS.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// The clock and the hook `stops` of the engine.
 struct Board;
 
@@ -92,9 +109,11 @@ impl Timer for Board {
 #[embassy_executor::task]
 async fn play(memory: &'static mut SmallMemory) {
     let mut goby = Engine::new(memory);
+    let lamp = pin!(lamp());
+    let mut board = Beside::new(Board, lamp).await;
     for _ in 0..PLIES {
         PRESSED.store(false, Ordering::Relaxed);
-        let Some(thought) = goby.think(Limit::Endless, &mut Board) else {
+        let Some(thought) = goby.think(Limit::Endless, &mut board) else {
             break;
         };
         if let Ok(san) = goby.san(thought.best) {
@@ -104,6 +123,7 @@ async fn play(memory: &'static mut SmallMemory) {
             hprintln!("{}", reason);
         }
     }
+    hprintln!("{} blinks", BLINKS.load(Ordering::Relaxed));
     hprintln!("{} readings", READ.load(Ordering::Relaxed));
     debug::exit(EXIT_SUCCESS);
 }
