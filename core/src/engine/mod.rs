@@ -346,9 +346,10 @@ impl Engine<'_> {
             return None;
         }
         let now = Instant(clock.millis());
-        let plies = self.game.ply();
-        let bounds = limit.set(&mut self.player, plies, now, clock.has_clock());
+        let board = self.game.board();
+        let bounds = limit.set(&mut self.player, board, now, clock.has_clock());
         let limits = self.player.begin_ponder(&self.game, now, None)?;
+        self.hash_use.note();
         Some((limits, bounds))
     }
 
