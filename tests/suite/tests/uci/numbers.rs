@@ -45,11 +45,7 @@ fn faults(lines: &[String], span: u64, multi_pv: u64, nodestime: u64) -> Vec<Str
             let (before, earlier) = (nodes, time);
             (nodes, time) = (number(line, "nodes")?, number(line, "time")?);
             let place = number(line, "multipv")?;
-            let most = if nodestime > 0 {
-                nodes / nodestime
-            } else {
-                span
-            };
+            let most = nodes.checked_div(nodestime).unwrap_or(span);
             let is_right = (1..=seldepth).contains(&depth)
                 && full <= 1_000
                 && (1..=multi_pv).contains(&place)
