@@ -27,7 +27,7 @@ const MOST_MOVES: u32 = 40;
 const SPARE_MOVES: u32 = 2;
 /// Number of moves whose lag is kept in reserve on a clock: a single one may be delayed by several
 /// times the usual lag.
-const LAGS_IN_RESERVE: u32 = 10;
+const LAGS_IN_RESERVE: u32 = 5;
 /// A move may take one and a half times its share of the clock: numerator and denominator.
 const FEW_MOVES: (u32, u32) = (3, 2);
 /// The greatest share of the clock that a move may take, whatever the increment: numerator and
@@ -62,10 +62,11 @@ impl Budget {
                 .saturating_sub(played / 2)
                 .max(time_expected_least()),
         };
-        // An equal share of the clock, and a part of the increment.
+        // An equal share of the clock, and the increment less the lag of the move.
+        let gain = increment.minus(lag);
         let share = available
             .fraction(1, moves)
-            .plus(increment.fraction(time_increment_share(), 100));
+            .plus(gain.fraction(time_increment_share(), 100));
         let fair = available
             .fraction(FEW_MOVES.0, FEW_MOVES.1 * moves)
             .min(available);

@@ -116,10 +116,10 @@ fn a_move_delayed_by_several_lags_stays_within_the_clock() {
             increment,
         });
         let lag = Millis(below(&mut random, 100));
-        clock.own = Millis(10 * lag.0 + 1 + below(&mut random, 2_000));
+        clock.own = Millis(5 * lag.0 + 1 + below(&mut random, 2_000));
         let budget = Budget::new(&clock, 0, below(&mut random, 90), lag);
         assert!(
-            budget.hard.plus(Millis(10 * lag.0)) <= clock.own,
+            budget.hard.plus(Millis(5 * lag.0)) <= clock.own,
             "{clock:?} {budget:?}"
         );
         assert!(!budget.is_fixed, "only st is used up");
@@ -144,9 +144,9 @@ fn left_after_sixty(base: u32, increment: u32) -> u32 {
 #[test]
 fn a_game_of_sixty_moves_leaves_little_of_its_clock() {
     for (base, increment, most) in [
-        (1_000, 10, 20),
-        (3_000, 30, 13),
-        (10_000, 100, 11),
+        (1_000, 10, 35),
+        (3_000, 30, 18),
+        (10_000, 100, 12),
         (60_000, 600, 10),
         (60_000, 0, 10),
         (900_000, 10_000, 11),
@@ -250,7 +250,7 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         (clock.own, clock.opponent) = (Millis(own), Millis(opponent));
         let (lag, made) = (below(&mut random, 200), below(&mut random, 90));
         let played = below(&mut random, 80);
-        let left = wide(own.saturating_sub(10 * lag).max(1));
+        let left = wide(own.saturating_sub(5 * lag).max(1));
         let to_go = match moves {
             0 => wide((t::time_expected_moves() - played / 2).max(t::time_expected_least())),
             moves => wide(moves - made % moves + 2).min(40),
@@ -258,7 +258,8 @@ fn a_budget_is_the_share_of_each_move_to_come() {
         let fair = (left * 3 / (2 * to_go)).min(left);
         let ceiling = left * wide(t::time_hard_share()) / 100 + wide(increment);
         let ceiling = ceiling.min(left * 2 / 3).max(fair).max(1);
-        let share = left / to_go + wide(increment) * wide(t::time_increment_share()) / 100;
+        let gain = wide(increment.saturating_sub(lag));
+        let share = left / to_go + gain * wide(t::time_increment_share()) / 100;
         let soft = share.clamp(1, ceiling);
         let hard = (soft * wide(t::time_hard_factor()) / 100).clamp(1, ceiling);
         let found = Budget::new(&clock, made, played, Millis(lag));
