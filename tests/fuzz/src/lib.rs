@@ -78,7 +78,9 @@ impl Conversation<'_, '_> {
         self.now += 1;
         let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
         let line = InputLine::new(text.trim_ascii());
-        let action = self.session.handle(&line, Instant(self.now), &mut self.replies);
+        let action = self
+            .session
+            .handle(&line, Instant(self.now), &mut self.replies);
         self.is_over |= matches!(action, Action::Quit | Action::Pause | Action::HandOver);
         let word = text.split_ascii_whitespace().next();
         self.is_turned |= matches!(word, Some("white" | "black"));

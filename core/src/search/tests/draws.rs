@@ -55,7 +55,11 @@ fn wanted(board: &Board, earlier: &[String], ply: usize) -> Option<Score> {
         return Some(Score::mated_in(ply as i32));
     }
     let is_draw = is_old || board.is_insufficient_material() || earlier.contains(&position(board));
-    is_draw.then_some(if ply.is_multiple_of(2) { -CONTEMPT } else { CONTEMPT })
+    is_draw.then_some(if ply.is_multiple_of(2) {
+        -CONTEMPT
+    } else {
+        CONTEMPT
+    })
 }
 
 /// Limits for a search of `mv` alone, one ply deep.
