@@ -278,3 +278,13 @@ fn a_rounded_tail_is_written_as_it_is() {
         assert_eq!(parameters.tail, written.tail);
     }
 }
+
+#[test]
+fn the_network_of_core_s_tests_evaluates_as_its_file_says() {
+    // A test of core compares the same evaluations with the engine, so both read equal weights.
+    let file = include_bytes!("../../../../data/networks/layers.bin");
+    let text = include_str!("../../../../data/networks/layers.txt");
+    let network = Integers::read(file);
+    assert_eq!(network.golden(), text);
+    assert!(network.bytes() == file);
+}
