@@ -207,7 +207,6 @@ impl Cecp<'_, '_> {
     }
 
     /// `setscore SCORE DEPTH`: stores a score of this position in the hash table.
-    #[inline(never)]
     pub(super) fn set_score(&mut self, call: &mut Call<'_>) -> Obeyed {
         let mut values = call.rest.split_ascii_whitespace().map(integer);
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {

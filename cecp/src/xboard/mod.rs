@@ -79,7 +79,6 @@ impl<'s, 'm> Cecp<'s, 'm> {
     }
 
     /// Reports an event of the session.
-    #[inline(never)]
     fn tell(&mut self, event: &mut Event, world: &mut dyn World) {
         match event {
             Event::Decided(decision) => self.answer(decision, world),
