@@ -58,7 +58,7 @@ fn values_outside_the_range_change_nothing() {
         Err(fault)
     );
     assert_eq!(options.openings, "");
-    assert_eq!(options.lag(), Millis(30));
+    assert_eq!(options.lag(), Options::default().lag());
 }
 
 #[test]
