@@ -58,7 +58,7 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "protover" "VERSION" => ProtocolVersion, Never, always, "ask for the features of Goby", now protocol_version;
     "accepted" "FEATURE" => Accepted, Never, always, "the interface uses a feature", now ignore;
     "rejected" "FEATURE" => Rejected, Never, always, "the interface does not use a feature", now ignore;
-    "uci" | "isready" | "position" | "setoption" | "ucinewgame" "" => Uci, Never, uci, "change to UCI; only as the first line", rest uci;
+    "uci" "" => Uci, Never, uci, "change to UCI; only as the first line", rest uci;
     "quit" "" => Quit, Always, always, "leave", rest quit;
 }
 

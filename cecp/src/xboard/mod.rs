@@ -122,12 +122,14 @@ impl<'s, 'm> Cecp<'s, 'm> {
         reply.text(fault).end();
     }
 
-    /// Handles a line that does not begin with a command: a move, a person's request for help, or
-    /// an error.
+    /// Handles a line that does not begin with a command: a move, a person's request for help, a
+    /// first line of UCI, or an error.
     fn obey_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (word, _) = first_word(call.line);
         let asks = CAPABILITIES.console && matches!(word, "help" | "echo");
-        if asks && !self.settings.is_interface {
+        let is_uci = matches!(word, "isready" | "position" | "setoption" | "ucinewgame");
+        let begins_uci = CAPABILITIES.uci && is_uci && self.is_fresh;
+        if begins_uci || asks && !self.settings.is_interface {
             call.action = Action::HandOver;
             return Ok(());
         }

@@ -57,7 +57,7 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
             "It takes {the 0} on {on 0}; {the 1} on {on 1} is pinned and cannot take back."
         }
         Kind::TakesDearer => "It takes {the 0} on {on 0} with {a 1}, which is worth less.",
-        Kind::TakesBack => "It takes back on {on 0}.",
+        Kind::TakesBack => "It recaptures on {on 0}.",
         Kind::Trades => "It takes {the 0} on {on 0} with {a 1}, and can be taken back: a trade.",
         Kind::Takes => "It takes {the 0} on {on 0}.",
         Kind::Promotes => "The pawn becomes {a 0}.",
@@ -86,7 +86,7 @@ pub(super) const fn sentence(kind: Kind) -> &'static str {
             "It puts {the 0} on the {file 0}-file, which no pawn of its side blocks."
         }
         Kind::OpensWay => "It opens the way of {the 0} on {on 0}.",
-        Kind::CentresKing => "It brings the king nearer to the centre.",
+        Kind::CentresKing => "It centralises the king.",
         Kind::AttacksMore => "From there {the 0} reaches {n 0} squares; before it reached {n 1}.",
         Kind::WouldPlayToo => "Goby would play it too.",
         Kind::WouldRatherPlay => "Goby would rather play {move 0}.",

@@ -310,7 +310,7 @@ def _(asked, name, square, other):
     return takes(asked, name, square) and asked.mover.piece_type == piece(other) and is_less
 
 
-@claim("It takes back on SQUARE")
+@claim("It recaptures on SQUARE")
 def _(asked, square):
     square = chess.parse_square(square)
     return asked.captured_on == asked.move.to_square == square and asked.before.is_capture(asked.move)
@@ -513,7 +513,7 @@ def _(asked, name, square):
     return stays and room(asked.after, square) >= room(asked.before, square) + 2
 
 
-@claim("It brings the king nearer to the centre")
+@claim("It centralises the king")
 def _(asked):
     def distance(square):
         return min(chess.square_distance(square, centre) for centre in CENTRE)

@@ -1,7 +1,7 @@
 //! A partner that sends lines and records every answer with its time, on a simulated clock. What
 //! two conversations answer can then be compared whole.
 //!
-//! A line is sent as soon as Goby sleeps, at the latest after [`PATIENCE`]. After a line `@ 50` the
+//! A line is sent as soon as Goby sleeps, at the latest after `PATIENCE`. After a line `@ 50` the
 //! next one is sent 50 ms after the last one, even during a search. Each poll for input takes a
 //! millisecond.
 

@@ -102,8 +102,8 @@ fn a_profile_limits_the_memory_in_play() {
     let line = goby.find("info depth 8 *");
     assert!(number_behind(&line, "hashfull") > Some(500), "{line}");
     // A chip's search has a small limit of plies.
-    goby.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo depth 16");
-    let line = goby.find("info depth 16 *");
+    goby.say("position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo depth 12");
+    let line = goby.find("info depth 12 *");
     let reached = number_behind(&line, "seldepth");
     let plies = Profile::named("tiny").map(|tiny| tiny.search.plies);
     assert!(reached.is_some() && reached < plies, "{line}");

@@ -49,6 +49,6 @@ fn a_first_line_that_only_uci_has_begins_uci() {
 fn cecp_knows_no_commands_of_uci() {
     let mut goby = Process::start();
     goby.say("xboard\nisready\nping 1");
-    goby.find("Error (command not legal now): isready");
+    goby.find("Error (unknown command): isready");
     goby.find("pong 1");
 }
