@@ -17,7 +17,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "force" "" => Force, Always, always, "let Goby play neither side", rest force;
     "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
     "resign" "" => Resign, Always, always, "give up", rest resign;
-    "variant" "NAME" => Variant, Always, always, "choose the variant: \"normal\", or \"fischerandom\" (Chess960) if available", done variant;
+    "variant" "NAME" => Variant, Always, always, "choose \"normal\" chess, or \"fischerandom\" (Chess960) if available", done variant;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
     "resume" "" => Resume, Always, always, "end a pause, or continue the kept game", rest resume;
     "quit" "" => Quit, Always, always, "leave; with files, the game is kept for \"resume\"", rest quit;
@@ -35,8 +35,8 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "clock" | "clocks" "" => Clock, Never, words, "tell what the clocks show", now clock;
 
     "level" "[MOVES/]MIN[:SEC][+INC]" => Level, Never, always, "set the clock: 5+3 is 5 minutes and 3 seconds a move, 40/5 is 5 minutes for each 40 moves", now level;
-    "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", now search_time;
-    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: no limit", now search_depth;
+    "st" "SECONDS" => SearchTime, Never, always, "think SECONDS on each move", now search_time;
+    "sd" "PLIES" => SearchDepth, Never, always, "look at most PLIES half-moves ahead; 0: no limit", now search_depth;
     "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
     "hard" "" => Hard, Never, always, "let Goby think on your time too", now hard;
     "easy" "" => Easy, Pondering, always, "let Goby think on its own time only", now easy;

@@ -19,8 +19,8 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "draw" "" => Draw, Never, always, "offer a draw", now draw;
     "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;
     "level" "MOVES MIN:SEC INC" => Level, Never, always, "set the clock: moves (0: all), time for them, seconds added a move, as in level 0 5:00 3", clock set_level;
-    "st" "SECONDS" => SearchTime, Never, always, "let Goby think SECONDS on each move", clock set_search_time;
-    "sd" "PLIES" => SearchDepth, Never, always, "let Goby look at most PLIES half-moves ahead; 0: no limit", clock set_depth;
+    "st" "SECONDS" => SearchTime, Never, always, "think SECONDS on each move", clock set_search_time;
+    "sd" "PLIES" => SearchDepth, Never, always, "look at most PLIES half-moves ahead; 0: no limit", clock set_depth;
     "option" "NAME=VALUE" => Option, Always, always, "set an option", rest option;
     "setboard" "FEN" => SetBoard, Always, always, "set up a position", rest set_board;
     "edit" "" => Edit, Always, always, "set up a position square by square, until \".\"", session edit;
@@ -38,7 +38,7 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
     "resume" "" => Resume, Never, always, "end a pause", now ignore;
     "random" "" => Random, Never, always, "turn varied openings on or off", now random;
-    "variant" "NAME" => Variant, Always, always, "choose the variant: \"normal\", or \"fischerandom\" (Chess960) if available", session variant;
+    "variant" "NAME" => Variant, Always, always, "choose \"normal\" chess, or \"fischerandom\" (Chess960) if available", session variant;
     "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 49152", session memory;
     "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", session cores;
     "nps" "NODES" => NodeRate, Always, always, "measure time in nodes, NODES a second; 0: in processor time", clock set_node_rate;
