@@ -11,7 +11,7 @@ use goby_core::player::{
 };
 use goby_core::search::{Limits, RootSet};
 use goby_core::text::split_once;
-use goby_core::time::{Instant, Millis, TimeControl};
+use goby_core::time::{Instant, Millis, Spare, TimeControl};
 use goby_core::types::{Color, Depth, Move, Score};
 
 /// Plies searched in addition to the length of a mate: near the leaves pruning may hide a mate.
@@ -118,6 +118,12 @@ impl Uci<'_, '_> {
         if kind == GoKind::Ponder && !is_analysis {
             // Before `ponderhit`, `nodestime` does not limit the nodes.
             limits.nodes = bounds.nodes.min(player.most_nodes());
+        }
+        if let Some(budget) = &mut limits.budget
+            && budget.spare == Spare::Lost
+        {
+            // `movetime`: interfaces also judge single moves by it.
+            budget.spare = Spare::None;
         }
         limits.depth = limits.depth.min(player.timing.depth);
         let lines = limits.lines.max(player.options.lines());

@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::hash::Bound;
 use crate::profile::ABILITIES;
 use crate::search::{Control, Host, Iteration, Limits, Measure, Report, RootSet, Status};
-use crate::time::{Budget, Millis};
+use crate::time::{Budget, Millis, Spare};
 use crate::types::{Move, Score, Square};
 
 /// Thinking time without any change between iterations, in percent of the soft limit.
@@ -139,7 +139,7 @@ impl Player {
         }
         Budget {
             soft: Millis::MAX,
-            is_fixed: false,
+            spare: Spare::Kept,
             ..budget
         }
     }
@@ -207,7 +207,7 @@ mod tests {
     const BUDGET: Budget = Budget {
         soft: Millis(10_000),
         hard: Millis(30_000),
-        is_fixed: false,
+        spare: Spare::Kept,
     };
 
     /// Three moves: a capture on d5, a capture on another square, and a quiet move.

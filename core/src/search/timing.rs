@@ -3,6 +3,7 @@
 
 use super::Status;
 use super::worker::Worker;
+use crate::time::Spare;
 use crate::tunables::{
     time_doubt_most, time_doubt_slope, time_fall, time_fall_least, time_fall_most,
     time_fall_of_game, time_stable_after, time_stable_slope, time_unstable,
@@ -34,7 +35,7 @@ impl<S> Worker<'_, '_, S> {
         };
         self.watch.poll(&status);
         // After a ponder hit the only move needs no further thought.
-        if self.root.depth > Depth::ONE && self.saves_time() && self.root.total == 1 {
+        if self.root.depth > Depth::ONE && self.is_forced() {
             self.watch.stop();
         }
     }
@@ -52,9 +53,12 @@ impl<S> Worker<'_, '_, S> {
         else {
             return true;
         };
+        if self.is_forced() {
+            return false;
+        }
         let mut soft = budget.hard;
-        if self.saves_time() {
-            if self.root.total == 1 || self.has_mate_score() {
+        if budget.spare == Spare::Kept {
+            if self.has_mate_score() {
                 return false;
             }
             soft = budget
@@ -67,11 +71,10 @@ impl<S> Worker<'_, '_, S> {
         self.watch.elapsed() < soft
     }
 
-    /// Returns true if time that this search does not use is saved for later moves. Only then may
-    /// the search end before its limits.
-    fn saves_time(&self) -> bool {
+    /// Returns true if there is only one move, and the search may leave time over.
+    fn is_forced(&self) -> bool {
         let budget = self.watch.limits().budget;
-        budget.is_some_and(|budget| !budget.is_fixed)
+        self.root.total == 1 && budget.is_some_and(|budget| budget.spare != Spare::None)
     }
 
     /// Returns the factor of the soft limit for best-move stability, in percent. It falls with each

@@ -14,9 +14,19 @@ pub struct Budget {
     pub soft: Millis,
     /// Time after which the search stops in any case.
     pub hard: Millis,
-    /// True if unused time is lost, as with CECP's `st` and UCI's `movetime`: the search then uses
-    /// all of it. False on a clock, on which time is saved for later moves.
-    pub is_fixed: bool,
+    /// The use of time that the search leaves over.
+    pub spare: Spare,
+}
+
+/// The use of time that a search leaves over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spare {
+    /// It stays on the clock for later moves.
+    Kept,
+    /// It is lost, as with CECP's `st`: only a forced move leaves time over.
+    Lost,
+    /// None may be left over: a search of this length was asked for, as with UCI's `movetime`.
+    None,
 }
 
 /// Maximum number of moves for which the clock is divided. In a longer session the later moves are
@@ -35,12 +45,12 @@ const FEW_MOVES: (u32, u32) = (3, 2);
 const MOST_OF_CLOCK: (u32, u32) = (2, 3);
 
 impl Budget {
-    /// A budget of which all time is used.
+    /// A budget of which all time is used, except for a forced move.
     pub const fn fixed(span: Millis) -> Self {
         Self {
             soft: span,
             hard: span,
-            is_fixed: true,
+            spare: Spare::Lost,
         }
     }
 
@@ -84,7 +94,7 @@ impl Budget {
         Self {
             soft,
             hard,
-            is_fixed: false,
+            spare: Spare::Kept,
         }
     }
 }

@@ -8,7 +8,7 @@ mod control;
 #[cfg(test)]
 mod tests;
 
-pub use budget::Budget;
+pub use budget::{Budget, Spare};
 pub use control::{Clock, TimeControl};
 
 use crate::types::divide;

@@ -1,6 +1,6 @@
 //! Properties of clocks and budgets, tested with random time controls and in whole games.
 
-use super::{Budget, Clock, Instant, Millis, TimeControl};
+use super::{Budget, Clock, Instant, Millis, Spare, TimeControl};
 use crate::random::Random;
 
 /// Returns a time of any magnitude, from 0 to the maximum.
@@ -122,7 +122,7 @@ fn a_move_delayed_by_several_lags_stays_within_the_clock() {
             budget.hard.plus(Millis(5 * lag.0)) <= clock.own,
             "{clock:?} {budget:?}"
         );
-        assert!(!budget.is_fixed, "only st is used up");
+        assert_eq!(budget.spare, Spare::Kept, "only st is used up");
     }
 }
 
@@ -215,7 +215,7 @@ fn an_exact_time_is_used_up_less_the_lag() {
     let clock = Clock::new(TimeControl::Exact(Millis(5_000)));
     let budget = Budget::new(&clock, 12, 12, Millis(50));
     assert_eq!(budget, Budget::fixed(Millis(4_950)));
-    assert!(budget.is_fixed);
+    assert_eq!(budget.spare, Spare::Lost);
 }
 
 #[test]

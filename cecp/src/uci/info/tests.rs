@@ -5,7 +5,7 @@ use crate::tests::Written;
 use goby_core::board::Board;
 use goby_core::hash::Table;
 use goby_core::search::{Iteration, Report};
-use goby_core::time::{Budget, Instant, Millis};
+use goby_core::time::{Budget, Instant, Millis, Spare};
 
 extern crate std;
 use std::string::String;
@@ -128,7 +128,7 @@ fn limits_are_shown_where_there_are_any() {
     wanted.budget = Some(Budget {
         soft: Millis(100),
         hard: Millis(400),
-        is_fixed: false,
+        spare: Spare::Kept,
     });
     wanted.depth = Depth(7);
     wanted.nodes = 50;

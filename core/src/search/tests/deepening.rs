@@ -5,7 +5,7 @@ use super::super::window::Window;
 use super::super::worker::Worker;
 use super::worker::{MIDDLE_GAME, with_host, with_worker};
 use super::*;
-use crate::time::{Budget, Millis};
+use crate::time::{Budget, Millis, Spare};
 use crate::tunables::{
     aspiration_first, time_doubt_most, time_doubt_slope, time_fall, time_fall_least,
     time_fall_most, time_fall_of_game, time_stable_after, time_stable_slope, time_unstable,
@@ -108,7 +108,7 @@ fn soft(change: impl Fn(&mut Worker<'_, '_>)) -> u64 {
             worker.watch.limits_mut().budget = Some(Budget {
                 soft: Millis(1_000),
                 hard: Millis(9_000),
-                is_fixed: false,
+                spare: Spare::Kept,
             });
             worker.root.depth = Depth(8);
             worker.root.total = 20;
@@ -232,7 +232,7 @@ fn the_score_of_the_last_search_on_the_clock_is_kept_for_the_next() {
     let budget = Budget {
         soft: Millis(1_000),
         hard: Millis(9_000),
-        is_fixed: false,
+        spare: Spare::Kept,
     };
     let score = think(&mut search, Some(budget));
     assert_eq!(search.last_score, Some((game.board().side(), score)));

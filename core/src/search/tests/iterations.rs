@@ -2,7 +2,7 @@
 
 use super::worker::MIDDLE_GAME;
 use super::*;
-use crate::time::{Budget, Millis};
+use crate::time::{Budget, Millis, Spare};
 use crate::tunables::{time_doubt_most, time_doubt_slope};
 use core::num::NonZeroU32;
 
@@ -62,7 +62,7 @@ fn last_beginning(fen: &str, moves: [&str; 2], soft: u32) -> u64 {
         budget: Some(Budget {
             soft: Millis(soft),
             hard: Millis(10 * soft),
-            is_fixed: false,
+            spare: Spare::Kept,
         }),
         ..Limits::until_stopped(Instant(0))
     };

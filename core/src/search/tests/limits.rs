@@ -3,7 +3,7 @@
 use super::worker::with_worker;
 use super::*;
 use crate::profile::TINY;
-use crate::time::{Budget, Millis};
+use crate::time::{Budget, Millis, Spare};
 use core::num::NonZeroU32;
 
 const MIDDLE_GAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
@@ -52,7 +52,7 @@ fn the_only_move_ends_pondering_at_the_hit() {
             let budget = Budget {
                 soft: Millis(100_000),
                 hard: Millis(100_000),
-                is_fixed: false,
+                spare: Spare::Kept,
             };
             worker.watch.limits_mut().budget = is_hit.then_some(budget);
             worker.poll();
@@ -123,7 +123,7 @@ fn the_hard_limit_ends_the_search_by_the_clock_that_counts() {
     let budget = Budget {
         soft: Millis(10),
         hard: Millis(30),
-        is_fixed: false,
+        spare: Spare::Kept,
     };
     let limits = Limits {
         budget: Some(budget),
@@ -147,7 +147,7 @@ fn a_single_reply_is_played_at_once_under_a_clock() {
     let budget = Budget {
         soft: Millis(1000),
         hard: Millis(5000),
-        is_fixed: false,
+        spare: Spare::Kept,
     };
     let limits = Limits {
         budget: Some(budget),
@@ -173,18 +173,22 @@ fn fixed(nodes: u32) -> Limits {
 }
 
 #[test]
-fn a_fixed_time_is_used_up_also_for_the_only_move() {
-    let report = Bench::desktop().think((FORCED, ""), fixed(20_000), &mut Silent::default());
-    assert!((20_000..=21_024).contains(&report.nodes), "{report:?}");
-    let saved = Limits {
-        budget: Some(Budget {
-            is_fixed: false,
-            ..Budget::fixed(Millis(20_000))
-        }),
-        ..fixed(0)
+fn a_fixed_time_that_was_asked_for_is_used_up_also_for_the_only_move() {
+    let think = |spare| {
+        let limits = Limits {
+            budget: Some(Budget {
+                spare,
+                ..Budget::fixed(Millis(20_000))
+            }),
+            ..fixed(0)
+        };
+        Bench::desktop().think((FORCED, ""), limits, &mut Silent::default())
     };
-    let report = Bench::desktop().think((FORCED, ""), saved, &mut Silent::default());
-    assert_eq!(report.depth, Depth::ONE);
+    let report = think(Spare::None);
+    assert!((20_000..=21_024).contains(&report.nodes), "{report:?}");
+    for spare in [Spare::Kept, Spare::Lost] {
+        assert_eq!(think(spare).depth, Depth::ONE, "{spare:?}");
+    }
 }
 
 #[test]
@@ -217,7 +221,7 @@ fn a_proven_mate_ends_a_move_at_once_and_an_analysis_never() {
     let budget = Budget {
         soft: Millis(1000),
         hard: Millis(5000),
-        is_fixed: false,
+        spare: Spare::Kept,
     };
     let limits = Limits::until_stopped(Instant(0));
     let timed = Limits {
@@ -379,7 +383,7 @@ fn new_limits_take_effect_in_a_running_search() {
                 limits.budget = Some(Budget {
                     soft: Millis(1),
                     hard: Millis(10),
-                    is_fixed: false,
+                    spare: Spare::Kept,
                 });
             }
             verdict

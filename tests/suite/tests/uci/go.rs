@@ -79,6 +79,20 @@ fn an_analysis_with_any_limit_is_at_full_strength() {
 }
 
 #[test]
+fn movetime_is_used_whole_also_for_the_only_move() {
+    let forced = "position fen r1bq1b1r/ppppkQpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQ - 0 5";
+    let single = "position startpos moves e2e4";
+    for (position, asked) in [
+        (forced, "movetime 300"),
+        (single, "movetime 300 searchmoves e7e5"),
+    ] {
+        let text = format!("{BEGIN}> {position}\n> go {asked}\n<? info *\n< bestmove *\n");
+        let thought = span(&play(&text, &mut TestTables::new(1 << 16)).0);
+        assert!((285..=300).contains(&thought), "{asked}: {thought} ms");
+    }
+}
+
+#[test]
 fn no_move_takes_more_than_the_time_left_despite_an_increment() {
     for clock in [
         "wtime 9000 btime 100 binc 5000",
