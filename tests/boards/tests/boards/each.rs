@@ -217,14 +217,22 @@ const TYPED: [(&str, &str); 6] = [
     ),
 ];
 
+/// The limits of a search, which a build with words shows after each change.
+const LIMITS: &str = "Goby thinks 2 seconds a move; you have no clock.
+It looks at most 1 half-move ahead.";
+
 /// Talks to the board like a person at a serial terminal: lines end with a carriage return, and the
 /// board echoes them. All lines are compared, so that none is missing or surplus.
 pub(crate) fn answers_a_person(board: Board) {
+    let has_words = has(board, "pico");
     let mut launcher = board.launcher(&board.image(&[]));
     let mut process = Process::of(launcher.arg("--stay"));
     for (typed, shown) in TYPED {
         process.send(typed.as_bytes());
         process.expect_lines(shown);
+        if typed == "sd 1\r" && has_words {
+            process.expect_lines(LIMITS);
+        }
         if matches!(typed, "echo\r" | "back\r") {
             process.expect_lines(BEGINNING);
         }
