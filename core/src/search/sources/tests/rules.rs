@@ -14,8 +14,8 @@ use std::vec::Vec;
 
 type Sought<'a, 'g> = Worker<'a, 'g, Sources>;
 
-/// Black has a rook and two knights against the same: 33 of 40 units are missing less, so that null
-/// moves are free, and nothing is attacked.
+/// A rook and a knight each: 30 of 40 units are missing, so that null moves are free. No piece is
+/// attacked.
 const PIECES: &str = "r5k1/1n3ppp/8/8/8/8/1N3PPP/R5K1 w - - 0 1";
 
 fn count(worker: &Sought<'_, '_>, technique: T) -> Count {
@@ -502,33 +502,34 @@ fn the_deep_forms_need_free_null_moves() {
     assert_eq!(acts(few, free), None);
 }
 
-/// Deep Futility: "Being able to capture his Queen": a single queen can escape, two cannot both.
+/// Deep Futility: "if we can't capture his Queen immediately, we are very unlikely to be able to
+/// capture it in our second move". Of two queens one may be captured.
 #[test]
 fn the_weak_form_acts_against_a_single_queen_up_to_depth_3() {
-    let by = |fen, depth| {
+    let by = |fen, gap, depth| {
         let switches = of(&[
             T::NullMoveOfMicroMax,
             T::GeneralDeepFutility,
             T::WeakGeneralFutility,
         ]);
         with(fen, switches, |worker| {
-            // Above second and third piece, below first and second.
+            // The gap is above the second and third piece, and below the first and second.
             let node = judged(worker, 0, depth);
             let window = Window {
-                alpha: node.eval + Score(1_250),
-                beta: node.eval + Score(1_251),
+                alpha: node.eval + Score(gap),
+                beta: node.eval + Score(gap + 1),
             };
             worker.plan(&Node { window, ..node }).by
         })
     };
     let single = "q3r1k1/1n3ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-    assert_eq!(by(single, 2), Some(T::WeakGeneralFutility));
-    assert_eq!(by(single, 3), Some(T::WeakGeneralFutility));
-    assert_eq!(by(single, 4), None);
+    assert_eq!(by(single, 1_250, 2), Some(T::WeakGeneralFutility));
+    assert_eq!(by(single, 1_250, 3), Some(T::WeakGeneralFutility));
+    assert_eq!(by(single, 1_250, 4), None);
     let two = "q3q1k1/1n3ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-    assert_eq!(by(two, 3), None);
+    assert_eq!(by(two, 1_700, 3), None);
     let none = "r3r1k1/1n3ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-    assert_ne!(by(none, 3), Some(T::WeakGeneralFutility));
+    assert_ne!(by(none, 1_250, 3), Some(T::WeakGeneralFutility));
 }
 
 /// A pawn that may promote counts as a queen won, for either side (a deviation that `mod.rs` names).
