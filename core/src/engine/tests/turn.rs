@@ -4,6 +4,7 @@
 use super::*;
 
 /// A position with many quiet moves for White.
+#[cfg(feature = "desktop")]
 const QUIET: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9";
 
 /// A clock that advances by a millisecond at each reading, and by the time slept: at most a second.
