@@ -1,4 +1,4 @@
-//! What was said and searched before a new game leaves no trace in it.
+//! Conversations and searches before a new game leave no trace in it.
 //!
 //! Each second conversation is held alone, and after each first one. All answers and their times
 //! must be equal. A second conversation begins by setting all that a new game may keep: options and

@@ -55,7 +55,7 @@ pub(crate) struct Integers {
     tail: Tail,
 }
 
-/// What follows the hidden neurons.
+/// The layers behind the hidden neurons.
 enum Tail {
     Squared(Squared),
     Layers(Layers),
