@@ -24,7 +24,6 @@ use goby_lab::records::{self, Games};
 use goby_suite::thinker::Thinker;
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, fs, thread};
 
@@ -60,17 +59,9 @@ impl Relabelling {
 
 fn main() {
     let order = Relabelling::read();
-    let files = records::files(&order.folder);
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..order.threads {
-            scope.spawn(|| {
-                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !Labels::path(path).exists() {
-                        label(&order, path);
-                    }
-                }
-            });
+    records::each_file(&order.folder, order.threads, |path| {
+        if !Labels::path(path).exists() {
+            label(&order, path);
         }
     });
 }

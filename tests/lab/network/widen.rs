@@ -34,7 +34,6 @@ use goby_suite::random::Random;
 use goby_suite::thinker::Thinker;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 /// Slots of the hash table: 128 KiB.
@@ -87,17 +86,9 @@ impl Order {
 
 fn main() {
     let order = Order::read();
-    let files = records::files(&order.folder);
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..order.threads {
-            scope.spawn(|| {
-                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if !path.with_extension(FURTHER).exists() {
-                        widen(&order, path);
-                    }
-                }
-            });
+    records::each_file(&order.folder, order.threads, |path| {
+        if !path.with_extension(FURTHER).exists() {
+            widen(&order, path);
         }
     });
 }

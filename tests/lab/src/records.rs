@@ -9,7 +9,7 @@ use goby_suite::random::Random;
 use std::fs;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -34,6 +34,24 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// Calls `work` for each file of games in a folder, on this number of threads.
+///
+/// # Panics
+/// If the folder does not exist.
+pub fn each_file(folder: &Path, threads: usize, work: impl Fn(&Path) + Sync) {
+    let files = files(folder);
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(path) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(path);
+                }
+            });
+        }
+    });
 }
 
 /// A file of games with the files beside it.

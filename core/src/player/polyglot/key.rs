@@ -13,7 +13,8 @@ const TURN: usize = 780;
 ///
 /// In the format an en passant file counts if a pawn is beside the passing one, even if the capture
 /// would leave the king in check. The board keeps the file only if the capture is legal, so each
-/// file where the capture is illegal gives a further key. Its moves are legal here too.
+/// file where the capture is illegal gives a further key. The legal moves are the same under all
+/// keys.
 pub(super) fn keys(board: &Board) -> impl Iterator<Item = u64> {
     let plain = key(board);
     let files = File::ALL.into_iter();
@@ -24,19 +25,18 @@ pub(super) fn keys(board: &Board) -> impl Iterator<Item = u64> {
 /// Returns true if a pawn could just have made a double step on this file, a pawn is beside it, and
 /// the capture is illegal.
 fn hides_en_passant(board: &Board, file: File) -> bool {
-    if board.halfmove_clock() > 0 || board.en_passant().is_some() {
-        return false;
-    }
     let rank = Rank::Fifth.relative_to(board.side());
     let pawns = board.colored(board.side(), Piece::Pawn);
     let is_beside =
         |pawn: Square| pawn.rank() == rank && (pawn.file() as usize).abs_diff(file as usize) == 1;
+    let may_be = board.halfmove_clock() == 0 && board.en_passant().is_none();
+    if !may_be || !pawns.into_iter().any(is_beside) {
+        return false;
+    }
     let mut stepped = BoardBuilder::from_board(board);
     stepped.en_passant = Some(Square::new(file, Rank::Sixth.relative_to(board.side())));
-    pawns.into_iter().any(is_beside)
-        && stepped
-            .build()
-            .is_ok_and(|stepped| stepped.en_passant().is_none())
+    let stepped = stepped.build();
+    stepped.is_ok_and(|stepped| stepped.en_passant().is_none())
 }
 
 /// Returns the key with the en passant file that the board keeps.

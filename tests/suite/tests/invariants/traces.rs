@@ -531,28 +531,20 @@ const AFTER_IN_UCI: [(&str, &[&str]); 5] = [
     ),
 ];
 
-#[test]
-fn no_game_of_uci_leaves_a_trace_in_the_next() {
-    let reset = [SETTINGS_IN_UCI, &["ucinewgame", "isready"]].concat();
-    let found = traces(
-        &BEFORE_IN_UCI,
-        &AFTER_IN_UCI,
-        &["uci"],
-        &["stop", "isready"],
-        &reset,
-    );
+/// Panics if a conversation leaves a trace behind the lines `reset`.
+fn leaves_none_in_uci(reset: &[&str]) {
+    let reset = [SETTINGS_IN_UCI, reset].concat();
+    let (begin, end) = (&["uci"], &["stop", "isready"]);
+    let found = traces(&BEFORE_IN_UCI, &AFTER_IN_UCI, begin, end, &reset);
     assert!(found.is_empty(), "{} traces\n{}", found.len(), found[0]);
 }
 
 #[test]
+fn no_game_of_uci_leaves_a_trace_in_the_next() {
+    leaves_none_in_uci(&["ucinewgame", "isready"]);
+}
+
+#[test]
 fn no_search_of_uci_leaves_a_trace_behind_an_empty_table() {
-    let reset = [SETTINGS_IN_UCI, &["setoption name Clear Hash", "isready"]].concat();
-    let found = traces(
-        &BEFORE_IN_UCI,
-        &AFTER_IN_UCI,
-        &["uci"],
-        &["stop", "isready"],
-        &reset,
-    );
-    assert!(found.is_empty(), "{} traces\n{}", found.len(), found[0]);
+    leaves_none_in_uci(&["setoption name Clear Hash", "isready"]);
 }

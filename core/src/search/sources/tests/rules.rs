@@ -583,14 +583,3 @@ fn a_score_of_beta_ends_the_loop() {
     let (above, many) = nodes(score + Score(1));
     assert!(at_beta && !above && few < many, "{few} {many}");
 }
-
-/// micro-Max 4.4: "m=m+I|P==I?m:0": without a legal move in check mate, else stalemate, at every
-/// depth above quiescence; the mate's score counts the plies from the root.
-#[test]
-fn a_node_without_moves_is_mate_in_check_and_a_draw_otherwise() {
-    for depth in 1..=3 {
-        let score = |fen| full(fen, of(&[T::Quiescence]), depth).0;
-        assert_eq!(score("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1"), Score::DRAW);
-        assert_eq!(score("k1R5/8/1K6/8/8/8/8/8 b - - 0 1"), Score::mated_in(0));
-    }
-}
