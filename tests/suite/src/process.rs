@@ -36,6 +36,8 @@ pub fn build_with(network: Option<&str>) -> PathBuf {
     };
     let arguments = ["--no-default-features", "--features", features];
     let lock = ONE_AT_A_TIME.lock();
+    #[cfg(unix)]
+    let lock = (lock, lock_for_this_process());
     let built = run_cargo(&arguments, Some(network.unwrap_or_default()));
     // The next program is built to the same file.
     let name = format!("goby-{}", network.unwrap_or("hand-written"));
@@ -48,6 +50,17 @@ pub fn build_with(network: Option<&str>) -> PathBuf {
     std::fs::rename(&draft, &kept).expect("a file can be renamed");
     drop(lock);
     kept
+}
+
+/// Waits until no other process, such as another test program, holds the lock of the folder of
+/// networks. The lock ends with the file.
+#[cfg(unix)]
+fn lock_for_this_process() -> std::fs::File {
+    use rustix::fs::{FlockOperation, flock};
+    let test = std::env::current_exe().expect("this test's own path");
+    let file = std::fs::File::create(test.with_file_name("networks.lock")).expect("a file");
+    flock(&file, FlockOperation::LockExclusive).expect("a lock");
+    file
 }
 
 /// Builds the program with cargo, in the same profile (debug or release) as this test. With `network`
