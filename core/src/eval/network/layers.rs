@@ -3,21 +3,23 @@
 //! Each neuron of the first half is multiplied with the one as far in the second half. The products of
 //! the side to move and then of the opponent are the inputs of the first dense layer. Its outputs, plain
 //! and squared, are the inputs of the second one, whose outputs are summed with weights. All activations
-//! are clipped to 0 to [`MOST`].
+//! are clipped to 0 to [`MOST`]. The last output of the first layer is also added to the result, with a
+//! weight of its own and almost unclipped, so that large advantages count in full.
 //!
 //! The head of the file ends with five 16-bit numbers: the outputs of each dense layer, and the right
 //! shifts that convert their sums to activations and the output to centipawns. The tail has for each
 //! output bucket these parts:
 //! - The weights of each dense layer: for each block of four inputs, for each output, four signed bytes;
 //!   then its biases, 32 bits each.
-//! - The output weights, 16 bits each, and the bias, 32 bits.
+//! - The output weights, 16 bits each: of the outputs of the second layer, and of the last output of the
+//!   first one. Then the bias, 32 bits.
 
-use super::MOST;
 use super::features::BUCKETS;
 #[cfg(all(feature = "prefetch", target_arch = "x86_64"))]
 use super::lanes::V3;
 use super::lanes::{Any, Layer, Sums, Unit};
 use super::weights::{IS_LAYERED, NEURONS, TAIL, array, head, words};
+use super::{DIRECT, MOST};
 
 /// The output buckets of this form: none in a network of another version.
 const SETS: usize = if IS_LAYERED { BUCKETS } else { 0 };
@@ -43,6 +45,7 @@ pub(super) struct Weights {
     pub(super) first: Layer<PRODUCTS, FIRST>,
     pub(super) second: Layer<MIDDLE, SECOND>,
     pub(super) last: [i16; SECOND],
+    pub(super) direct: i16,
     pub(super) bias: i32,
 }
 
@@ -53,6 +56,7 @@ pub(super) static WEIGHTS: [Weights; SETS] = {
             first: Layer::EMPTY,
             second: Layer::EMPTY,
             last: [0; SECOND],
+            direct: 0,
             bias: 0,
         }
     }; SETS];
@@ -69,6 +73,9 @@ pub(super) static WEIGHTS: [Weights; SETS] = {
             bucket.last[output] = i16::from_le_bytes(last[output]);
             output += 1;
         }
+        let (direct, bias) = bias.split_at(2);
+        let [direct]: &[[u8; 2]; 1] = array(direct.as_chunks().0);
+        bucket.direct = i16::from_le_bytes(*direct);
         let bias = bias.split_at(4);
         [bucket.bias] = words(bias.0);
         rest = bias.1;
@@ -89,7 +96,7 @@ const _: () = {
     while bucket < WEIGHTS.len() {
         let weights = &WEIGHTS[bucket];
         assert!(weights.first.fits() && weights.second.fits());
-        let most = ((SECOND as i64) * (MOST as i64)) << 15;
+        let most = (SECOND as i64 * MOST as i64 + DIRECT as i64) << 15;
         assert!(most + (weights.bias.unsigned_abs() as i64) < 1 << 31);
         bucket += 1;
     }
@@ -116,9 +123,11 @@ fn output_on(unit: impl Unit, [own, other]: [&Sums; 2], weights: &Weights) -> i3
     let (of_own, of_other) = products.split_at_mut(PRODUCTS / 2);
     own.multiply(of_own);
     other.multiply(of_other);
-    let middle = middle(&weights.first.sums(unit, &products));
-    let sums = weights.second.sums(unit, &middle);
-    let mut output = weights.bias;
+    let first = weights.first.sums(unit, &products);
+    let sums = weights.second.sums(unit, &middle(&first));
+    let [.., direct] = first;
+    let direct = (direct >> SHIFTS[0]).clamp(-DIRECT, DIRECT);
+    let mut output = weights.bias + direct * i32::from(weights.direct);
     for (sum, weight) in sums.into_iter().zip(weights.last) {
         output += clipped(sum, SHIFTS[1]) * i32::from(weight);
     }

@@ -38,3 +38,5 @@ pub const OUTPUT_SHIFT: u32 = 13;
 pub const PRODUCT_SHIFT: u32 = 9;
 /// The greatest activation behind the neurons: of their products, and of the dense layers.
 pub const MOST: i32 = 127;
+/// The greatest absolute value of the sum that dense layers add to the result.
+pub const DIRECT: i32 = 64 * (MOST + 1);

@@ -75,7 +75,8 @@ fn layered(neurons: &[i64], bucket: usize) -> i64 {
     let sum: i64 = terms
         .map(|(&sum, weight)| plain(sum, layers::SHIFTS[1]) * i64::from(weight))
         .sum();
-    (i64::from(weights.bias) + sum) >> layers::SHIFTS[2]
+    let direct = (first[layers::FIRST - 1] >> shift).clamp(-8192, 8192) * i64::from(weights.direct);
+    (i64::from(weights.bias) + sum + direct) >> layers::SHIFTS[2]
 }
 
 /// The sums of a dense layer.

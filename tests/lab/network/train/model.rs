@@ -34,7 +34,7 @@ pub(crate) struct Dense {
 impl Form {
     /// The lengths of the parts of the tail for an output bucket. Squared: weights (side to move, then
     /// opponent), bias. Layers: weights (by output) and biases of each dense layer, weights and bias
-    /// of the output.
+    /// of the output, whose last weight is for the last sum of the first layer.
     fn tail(self, neurons: usize) -> Vec<usize> {
         match self {
             Self::Squared => vec![2 * neurons, 1],
@@ -44,7 +44,7 @@ impl Form {
                     first,
                     second * 2 * first,
                     second,
-                    second,
+                    second + 1,
                     1,
                 ]
             }

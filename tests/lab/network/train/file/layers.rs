@@ -3,12 +3,14 @@
 use super::{Own, rounded};
 use crate::CENTIPAWNS;
 use crate::model::{Dense, Numbers, of_bucket};
-use goby_core::eval::network::{BUCKETS, MOST, ONE, PRODUCT_SHIFT};
+use goby_core::eval::network::{BUCKETS, DIRECT as MOST_DIRECT, MOST, ONE, PRODUCT_SHIFT};
 
 /// The steps of an activation from 0 to 1.
 pub(crate) const STEPS: i32 = MOST;
 /// The factor of squared activations. The engine shifts the square of a sum where it should divide.
 pub(crate) const SQUARED: f32 = MOST as f32 / (MOST + 1) as f32;
+/// The greatest value of the sum that is added to the output.
+pub(crate) const DIRECT: f32 = MOST_DIRECT as f32 / STEPS as f32;
 /// The smallest right shift of the sums of a dense layer, and the greatest one.
 const SHIFTS: [u32; 2] = [6, 8];
 /// The right shift of the output to centipawns.
@@ -130,7 +132,7 @@ impl Layers {
                 parts[2 * layer].extend(weights);
                 parts[2 * layer + 1].extend(words(&take(4 * outputs)));
             }
-            let weights = take(2 * dense.second);
+            let weights = take(2 * (dense.second + 1));
             let weights = weights.as_chunks::<2>().0.iter();
             parts[4].extend(weights.map(|weight| i32::from(i16::from_le_bytes(*weight))));
             parts[5].extend(words(&take(4)));
@@ -175,7 +177,11 @@ impl Layers {
             .chain(squared)
             .collect();
         let second = dense(&middle, part(2), part(3));
-        let last: Vec<_> = second.iter().map(|&sum| plain(sum, 1)).collect();
+        let last = second.iter().map(|&sum| plain(sum, 1));
+        let direct = first
+            .last()
+            .map(|sum| (sum >> self.shifts[0]).clamp(-MOST_DIRECT, MOST_DIRECT));
+        let last: Vec<_> = last.chain(direct).collect();
         dense(&last, part(4), part(5))[0] >> self.shifts[2]
     }
 }

@@ -6,7 +6,7 @@
 mod layers;
 mod squared;
 
-pub(crate) use layers::{SQUARED, STEPS};
+pub(crate) use layers::{DIRECT, SQUARED, STEPS};
 
 use crate::data::Inputs;
 use crate::model::{Form, Parameters, Shape};

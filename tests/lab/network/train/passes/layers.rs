@@ -5,7 +5,7 @@
 use super::product::{add_product, transpose};
 use super::{GROUP, LARGEST, UNIT, Weights, clip, gather_all, round, sums};
 use crate::data::Inputs;
-use crate::file::{SQUARED, STEPS};
+use crate::file::{DIRECT, SQUARED, STEPS};
 use crate::model::{Dense, Form, Numbers, Parameters, of_bucket, of_bucket_mut, zeros};
 use goby_core::eval::network::BUCKETS;
 
@@ -68,13 +68,18 @@ impl Scratch {
     }
 }
 
-/// Cuts an activation from 0 to 1 to whole steps.
+/// Cuts an activation to whole steps.
 #[inline(always)]
 fn cut(number: f32, steps: f32) -> f32 {
     // The sum with 1.5 * 2^23 has no fraction. A little less than a half is subtracted, because the sum
     // is rounded to the nearest number, and whole numbers shall stay.
     const WHOLE: f32 = 12_582_912.0;
     ((number * steps - 0.499) + WHOLE - WHOLE) * (1.0 / steps)
+}
+
+/// The sum of the first layer that is added to the output.
+fn direct(first: &[f32]) -> f32 {
+    first.last().map_or(0.0, |sum| sum.clamp(-DIRECT, DIRECT))
 }
 
 /// The positions of each bucket: the bucket, and the range of its places.
@@ -140,9 +145,11 @@ pub(super) fn forward<const N: usize>(
         for (sum, last) in second.iter().zip(&mut *last) {
             *last = cut(sum.clamp(0.0, 1.0), steps);
         }
-        for last in last.chunks_exact(dense.second) {
+        let first = first.chunks_exact(dense.first);
+        for (last, first) in last.chunks_exact(dense.second).zip(first) {
             let terms = last.iter().zip(part(4)).map(|(last, weight)| last * weight);
-            outputs.push(part(5)[0] + terms.sum::<f32>());
+            let direct = cut(direct(first), steps) * part(4)[dense.second];
+            outputs.push(part(5)[0] + terms.sum::<f32>() + direct);
         }
     }
     outputs
@@ -274,6 +281,10 @@ fn through_dense(
         last_bias[bucket] += slopes.iter().sum::<f32>();
         let second = &second[rows(&range, dense.second)];
         let last = &last[rows(&range, dense.second)];
+        let sums = first[rows(&range, dense.first)].chunks_exact(dense.first);
+        for (sums, slope) in sums.zip(slopes) {
+            last_weights[dense.second] += slope * direct(sums);
+        }
         let by_second = &mut by_second[..count * dense.second];
         for (position, slope) in slopes.iter().enumerate() {
             let place = position * dense.second;
@@ -306,7 +317,8 @@ fn through_dense(
         let each = first
             .chunks_exact(dense.first)
             .zip(by_middle.chunks_exact(2 * dense.first));
-        for ((sums, by_middle), by_first) in each.zip(by_first.chunks_exact_mut(dense.first)) {
+        let by_first_of_each = by_first.chunks_exact_mut(dense.first).zip(slopes);
+        for ((sums, by_middle), (by_first, slope)) in each.zip(by_first_of_each) {
             let (by_plain, by_squared) = by_middle.split_at(dense.first);
             for output in 0..dense.first {
                 let sum = sums[output];
@@ -322,6 +334,10 @@ fn through_dense(
                     0.0
                 };
                 by_first[output] = plain + squared;
+            }
+            if let (Some(by_first), Some(sum)) = (by_first.last_mut(), sums.last()) {
+                let is_free = sum.abs() < DIRECT;
+                *by_first += f32::from(u8::from(is_free)) * slope * part(4)[dense.second];
             }
         }
         let products = &mut scratch.activated[rows(&range, neurons)];

@@ -77,7 +77,9 @@ fn exact(parameters: &Parameters, inputs: &Inputs) -> f64 {
                 square.min(1.0)
             });
             let second = layer(&plain.chain(squared).collect::<Vec<_>>(), 2);
-            let last: Vec<_> = second.iter().map(|sum| sum.clamp(0.0, 1.0)).collect();
+            let direct = first.last().map(|sum| sum.clamp(-64.0, 64.0));
+            let last = second.iter().map(|sum| sum.clamp(0.0, 1.0));
+            let last: Vec<_> = last.chain(direct).collect();
             layer(&last, 4)[0]
         }
     }
