@@ -43,6 +43,11 @@ SKETCHES = {
     # SensorBoard with a strip of NeoPixels, a promotion that is taken back, and another one.
     "SensorPixels": (SCRIPT + PROMOTIONS, r"\nN6k/.*Taken back\.\nR6k/.*All moves were made\.\nThe game goes on\."),
 }
+# Faults of SensorBoard that the simulation must find: an edit of the sketch, a definition, and a pattern of the output.
+FAULTS = {
+    "rows driven HIGH": (("pinMode(ROWS[row], INPUT);", "digitalWrite(ROWS[row], HIGH);"), "", r"Two outputs are shorted\."),
+    "no diode at d1": (None, "#define NO_DIODE 3\n", r"The square is not lit\."),
+}
 # The KiB of flash and RAM that the sizes need. `micro` is chosen even if the flash is too small, because nothing is smaller.
 NEEDS = {"micro": (0, 20), "small": (256, 80), "board": (512, 136)}
 
@@ -123,6 +128,22 @@ def check_task(work, library):
     assert len(moves) >= 5, f"the example for ESP-IDF prints {moves}"
 
 
+def check_faults(work, library):
+    """The simulated board finds wrong wires and outputs that are joined."""
+    tests = ROOT / "tests/apps/c/arduino"
+    sketch = (library / "examples/SensorBoard/SensorBoard.ino").read_text()
+    flags = ["-DGOBY_MICRO", f"-I{library / 'src'}", f"-I{tests}"]
+    subprocess.run(["gcc", "-O1", *flags, "-c", library / "src/goby_micro.c", "-o", work / "goby.o"], check=True)
+    for name, (edit, definition, pattern) in {"none": (None, "", r"All moves were made\."), **FAULTS}.items():
+        assert edit is None or edit[0] in sketch, f"the sketch lacks {edit}"
+        (work / "script.h").write_text('#include "Arduino.h"\n' + MOVES + definition)
+        (work / "sketch.cpp").write_text(sketch.replace(*edit) if edit else sketch)
+        files = [work / "sketch.cpp", tests / "arduino.cpp", work / "goby.o"]
+        subprocess.run(["g++", "-O1", *flags, "-include", work / "script.h", *files, "-o", work / "sketch"], check=True)
+        told = subprocess.run([work / "sketch"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300).stdout
+        assert re.search(pattern, told), f"with the fault '{name}' the board does not print \"{pattern}\":\n{told}"
+
+
 def core(folder):
     """PlatformIO's own folder, with SCons from PyPI in place of the package that PlatformIO would download."""
     asked = "from platformio.dependencies import get_core_dependencies as all; print(all()['tool-scons'].strip('~'))"
@@ -195,6 +216,7 @@ def main():
     with tempfile.TemporaryDirectory() as work:
         check_chips(library, Path(work))
         check_task(Path(work), library)
+        check_faults(Path(work), library)
     if not PYTHON.exists() or subprocess.run([PYTHON, "-c", "import platformio, SCons"], capture_output=True).returncode:
         assert "CI" not in os.environ, "PlatformIO is missing; .ci/install installs it"
         print("IGNORED: the sketches, because PlatformIO is missing (.ci/install installs it)")

@@ -1,7 +1,8 @@
 // A simulation of an Arduino: a clock that advances by a millisecond with each reading, so that every machine gives the same
 // results; a person who types the lines of SCRIPT; and for SensorBoard a player who sets the level, makes the moves of MOVES,
 // such as "e2e4 undo a7a8n ", and makes Goby's moves by the lights. "undo" takes back Goby's last move, which must not be a
-// capture. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
+// capture. The board is a matrix of contacts with diodes; if NO_DIODE is defined as a square's number, its diode is bridged. Two
+// outputs that differ and are joined end the program with an error. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
 #include "Arduino.h"
 #include "EEPROM.h"
 
@@ -26,12 +27,45 @@ Memory EEPROM;
 // The board: sets of occupied and of lit squares, a1 = bit 0.
 static uint64_t occupied = 0xFFFF00000000FFFF;
 uint64_t lit = 0;
-static uint8_t row = 0, shifted[2] = {0, 0};
+static uint8_t shifted[2] = {0, 0};
 
-void pinMode(uint8_t, uint8_t) {}
+#ifndef NO_DIODE
+#define NO_DIODE 64
+#endif
+// The modes and the output levels of the pins. The rows are the pins 2 to 9, the columns 14 to 21.
+static uint8_t modes[32], levels[32];
+
+// The columns that are LOW, as bits. Contacts join rows and columns; a diode lets a row pull its column LOW, not a column a row.
+static uint8_t low_columns(bool has_diodes) {
+  uint8_t rows = 0, columns = 0;
+  for (uint8_t row = 0; row < 8; row++)
+    if (modes[2 + row] == OUTPUT && levels[2 + row] == LOW) rows |= 1 << row;
+  for (uint8_t round = 0; round < 8; round++)
+    for (uint8_t place = 0; place < 64; place++) {
+      if (!(occupied >> place & 1)) continue;
+      uint8_t row = 1 << place / 8, column = 1 << place % 8;
+      if (rows & row) columns |= column;
+      if (columns & column && (!has_diodes || place == NO_DIODE)) rows |= row;
+    }
+  for (uint8_t row = 0; row < 8; row++)
+    if (rows >> row & 1 && modes[2 + row] == OUTPUT && levels[2 + row] == HIGH) {
+      puts("Two outputs are shorted.");
+      exit(1);
+    }
+  return columns;
+}
+
+// A missing diode must not cost a chip: the outputs are checked as if there were none.
+static void check_outputs() { low_columns(false); }
+
+void pinMode(uint8_t pin, uint8_t mode) {
+  modes[pin] = mode;
+  check_outputs();
+}
 
 void digitalWrite(uint8_t pin, uint8_t value) {
-  if (pin >= 2 && pin <= 9 && value == LOW) row = pin - 2;
+  levels[pin] = value;
+  check_outputs();
   if (pin == 13 && value == HIGH)
     for (uint8_t line = 0; line < 8; line++)
       if (shifted[0] == 1 << line) {
@@ -52,7 +86,9 @@ int digitalRead(uint8_t pin) {
     presses--;
     return LOW;
   }
-  return occupied >> (8 * row + pin - 14) & 1 ? LOW : HIGH;
+  check_outputs(); // Pieces have moved since the last output.
+  if (modes[pin] != INPUT_PULLUP) puts("The column floats.");
+  return low_columns(true) >> (pin - 14) & 1 ? LOW : HIGH;
 }
 
 void shiftOut(uint8_t, uint8_t, uint8_t, uint8_t value) {

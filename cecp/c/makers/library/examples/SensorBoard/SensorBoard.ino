@@ -1,4 +1,4 @@
-// A chess board with a hall sensor and a light on each square. You have White and move the pieces. The lights show where the
+// A chess board with a reed contact and a light on each square. You have White and move the pieces. The lights show where the
 // lifted piece may go, then Goby's move: lift the lit piece, and put it on the lit square.
 //   - To take a move back, move the piece back. For a new game, set up the pieces.
 //   - The button makes Goby move at once.
@@ -7,7 +7,9 @@
 //     lights. Two seconds without a press confirm the choice.
 //   - The game and the clocks survive a loss of power, except in the moment after a move in which they are saved.
 //
-// The sensors are a matrix: LOW selects a row, and a magnet on a square pulls its column LOW. The lights are a matrix too, on two
+// The contacts are a matrix of rows and columns, each with a diode in series whose cathode (the ring) is at the row: LOW selects a
+// row, and a magnet on a square pulls its column LOW. All other rows are inputs, so that two contacts of a column never join two
+// outputs. Without diodes four squares at the corners of a rectangle look occupied if three of them are. The lights are a matrix too, on two
 // 74HC595 in a chain, rows in the first byte, columns in the second. If PIXELS is defined as a pin, they are 64 NeoPixels at that
 // pin, in the order a1 to h1, a2 to h2 and so on.
 //
@@ -34,7 +36,7 @@ static const uint32_t COLOR = 0x204020;
 // The pins: choose those that are free on your board (on an ESP32 the flash uses 6 to 11).
 static const uint8_t ROWS[8] = {2, 3, 4, 5, 6, 7, 8, 9};
 static const uint8_t COLUMNS[8] = {14, 15, 16, 17, 18, 19, 20, 21};
-// Microseconds until the sensors of a selected row have settled; sensors that the row switches on may need more.
+// Microseconds until the columns of a selected row have settled.
 static const unsigned int SETTLE = 20;
 static const uint8_t DATA = 10, CLOCK = 11, LATCH = 13, BUTTON = 12;
 
@@ -57,10 +59,11 @@ static uint64_t squares() {
   uint64_t occupied = 0;
   for (uint8_t row = 0; row < 8; row++) {
     digitalWrite(ROWS[row], LOW);
+    pinMode(ROWS[row], OUTPUT);
     delayMicroseconds(SETTLE);
     for (uint8_t column = 0; column < 8; column++)
       if (digitalRead(COLUMNS[column]) == LOW) occupied |= (uint64_t)1 << (8 * row + column);
-    digitalWrite(ROWS[row], HIGH);
+    pinMode(ROWS[row], INPUT);
   }
   return occupied;
 }
@@ -189,8 +192,7 @@ static void made(bool is_played) {
 static void begin() {
   Serial.begin(115200);
   for (uint8_t line = 0; line < 8; line++) {
-    pinMode(ROWS[line], OUTPUT);
-    digitalWrite(ROWS[line], HIGH);
+    pinMode(ROWS[line], INPUT);
     pinMode(COLUMNS[line], INPUT_PULLUP);
   }
   pinMode(DATA, OUTPUT);
