@@ -15,7 +15,7 @@ mod thinker;
 
 pub use echo::Echo;
 pub(crate) use goby_core::player::NO_FILES;
-pub use goby_core::player::{BOOK_ENTRY, Files, Kept, ReadBook};
+pub use goby_core::player::{BOOK_ENTRY, Files, ReadBook};
 pub use goby_core::text::Out;
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Port, World};

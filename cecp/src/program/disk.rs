@@ -1,7 +1,8 @@
-//! Files on the disk: games that are saved and loaded, the game that is kept for `resume`, and a
-//! book that is searched in its file.
+//! Files on the disk: games that are saved and loaded, games that are kept for `resume`, the level of
+//! the opponent, and a book that is searched in its file.
 
-use goby::driver::{BOOK_ENTRY, Files, Kept, Out, ReadBook};
+use super::games::Games;
+use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -9,16 +10,16 @@ use std::path::{Path, PathBuf};
 /// The largest file that is loaded, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The file of the unfinished game that was kept before the present one, and the name of this file
-/// for `load`.
-const EARLIER: &str = "earlier.pgn";
-const LOADED_AS: &str = "earlier";
+/// The file of the opponent's level.
+const LEVEL: &str = "level.txt";
 
-/// The disk: the open book, and true if games are kept.
+/// The disk.
 #[derive(Default)]
 pub(crate) struct Disk {
+    /// The open book.
     book: Option<File>,
-    keeps_games: bool,
+    /// The kept games, if games are kept.
+    games: Option<Games>,
 }
 
 impl Disk {
@@ -26,25 +27,14 @@ impl Disk {
     pub(crate) fn of_person() -> Self {
         Self {
             book: None,
-            keeps_games: true,
+            games: Some(Games::default()),
         }
-    }
-
-    /// The path of a kept file.
-    fn place(&self, what: Kept) -> Result<PathBuf, &'static str> {
-        let name = match what {
-            Kept::Game if self.keeps_games => "game.pgn",
-            Kept::Game => return Err("games are kept only for a person at a terminal"),
-            Kept::Level => "level.txt",
-        };
-        let folder = folder().ok_or("there is no folder to keep it in")?;
-        Ok(folder.join(name))
     }
 }
 
 /// The folder of kept files: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or its
 /// default, on Windows in `%APPDATA%`.
-fn folder() -> Option<PathBuf> {
+fn folder() -> Result<PathBuf, &'static str> {
     let folder = |name| {
         let path = PathBuf::from(std::env::var_os(name)?);
         // The specification ignores relative paths.
@@ -55,7 +45,8 @@ fn folder() -> Option<PathBuf> {
     } else {
         folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))
     };
-    Some(state?.join("goby"))
+    let state = state.ok_or("there is no folder to keep it in")?;
+    Ok(state.join("goby"))
 }
 
 impl Files for Disk {
@@ -64,56 +55,50 @@ impl Files for Disk {
         name: &str,
         write: &mut dyn FnMut(&mut dyn Out),
     ) -> Result<(), &'static str> {
-        if name == LOADED_AS {
-            return Err("\"load earlier\" reads another game");
-        }
         let place = path(name);
         // A symbolic link counts as a file, even if it points nowhere.
         match place.symlink_metadata() {
             Ok(present) if present.is_dir() => Err(ErrorKind::IsADirectory.into()),
             Ok(_) => Err(ErrorKind::AlreadyExists.into()),
-            Err(_) => put(&place, write),
+            Err(_) => put(&place, &text(write)),
         }
         .map_err(|fault| words(&fault))
     }
 
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        match name {
-            LOADED_AS => show(&self.place(Kept::Game)?.with_file_name(EARLIER), read),
-            _ => show(&path(name), read),
-        }
-        .map_err(|fault| words(&fault))
+        show(&path(name), read).map_err(|fault| words(&fault))
     }
 
-    fn keep(
-        &mut self,
-        what: Kept,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<bool, &'static str> {
-        if what == Kept::Game && !self.keeps_games {
+    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
+        let folder = folder()?;
+        let made = std::fs::create_dir_all(&folder)
+            .and_then(|()| put(&target(folder.join(LEVEL)), &text(write)));
+        made.map_err(|fault| words(&fault))
+    }
+
+    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        show(&folder()?.join(LEVEL), read).map_err(|fault| words(&fault))
+    }
+
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str> {
+        let Some(games) = &mut self.games else {
             return Ok(false);
+        };
+        let kept = games.keep(&folder()?, &text(write));
+        kept.map(|()| true).map_err(|fault| words(&fault))
+    }
+
+    fn begin_game(&mut self) {
+        if let Some(games) = &mut self.games {
+            games.begin();
         }
-        let place = self.place(what)?;
-        let folder = place.parent().unwrap_or(&place);
-        let made = std::fs::create_dir_all(folder).and_then(|()| {
-            // A symbolic link stays: its target is replaced.
-            put(&place.canonicalize().unwrap_or(place), write)
-        });
-        made.map(|()| true).map_err(|fault| words(&fault))
     }
 
-    fn set_aside(&mut self) -> Result<(), &'static str> {
-        let place = self.place(Kept::Game)?;
-        let moved = std::fs::rename(&place, place.with_file_name(EARLIER));
-        moved.map_err(|fault| words(&fault))
-    }
-
-    fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        let shown = show(&self.place(what)?, read);
-        shown.map_err(|fault| match fault.kind() {
-            ErrorKind::NotFound if what == Kept::Game => "no game is kept",
-            _ => words(&fault),
-        })
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
+        const NONE: &str = "games are kept only for a person at a terminal";
+        let games = self.games.as_mut().ok_or(NONE)?;
+        let taken = games.kept(&folder()?, &mut |game| take(&decode(game)));
+        taken.map_err(|fault| words(&fault))
     }
 
     fn open_book(
@@ -144,16 +129,29 @@ fn path(name: &str) -> PathBuf {
     }
 }
 
-/// Writes a file with the text of `write`. An old file is replaced at once: if the disk is full or
-/// the program ends too early, the old file stays.
-fn put(place: &Path, write: &mut dyn FnMut(&mut dyn Out)) -> io::Result<()> {
+/// The text that `write` writes.
+fn text(write: &mut dyn FnMut(&mut dyn Out)) -> Vec<u8> {
     let mut lines = FileText::default();
     write(&mut lines);
+    lines.0.into_bytes()
+}
+
+/// The file that a path leads to. A symbolic link stays when its target is replaced.
+pub(super) fn target(place: PathBuf) -> PathBuf {
+    place.canonicalize().unwrap_or(place)
+}
+
+/// Writes a file. An old file is replaced at once: if the disk is full, or the program or the machine
+/// stops too early, the old file stays.
+pub(super) fn put(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let draft = place.with_file_name(format!(".goby-{}.tmp", std::process::id()));
     // An earlier process with the same identifier may have left a draft.
     let _ = std::fs::remove_file(&draft);
     let made = File::create_new(&draft)
-        .and_then(|mut file| file.write_all(lines.0.as_bytes()))
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        })
         .and_then(|()| std::fs::rename(&draft, place));
     if made.is_err() {
         let _ = std::fs::remove_file(&draft);

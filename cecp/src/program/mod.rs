@@ -6,6 +6,7 @@ mod available;
 pub(crate) mod bench;
 mod cores;
 mod disk;
+mod games;
 mod interrupt;
 mod keyboard;
 pub(crate) mod memory;

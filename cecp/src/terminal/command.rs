@@ -13,18 +13,19 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "go" "" => Go, UnlessOnMove, always, "let Goby play the side to move", rest go;
     "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
     "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
-    "playother" "" => PlayOther, Always, always, "let Goby play the side that is not to move", rest play_other;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side not to move", rest play_other;
     "force" "" => Force, Always, always, "let Goby play neither side", rest force;
     "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
     "resign" "" => Resign, Always, always, "give up", rest resign;
-    "variant" "NAME" => Variant, Always, always, "choose \"normal\" chess, or \"fischerandom\" (Chess960) if available", done variant;
+    "variant" "NAME" => Variant, Always, always, "choose \"normal\" or, if available, \"fischerandom\" chess", done variant;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
-    "resume" "" => Resume, Always, always, "end a pause, or continue the kept game", rest resume;
-    "quit" "" => Quit, Always, always, "leave; with files, the game is kept for \"resume\"", rest quit;
+    "resume" "[GAME]" => Resume, Always, always, "end a pause or continue a kept game", rest resume;
+    "games" "" => Games, Always, files, "list kept games", rest games;
+    "quit" "" => Quit, Always, always, "leave; with files, keep the game", rest quit;
     "exit" "" => Exit, Always, always, "end the analysis, or leave", rest exit;
 
     "show" | "board" | "d" "[on/off]" => Show, Always, always, "draw the board; \"off\": only when asked, \"on\": after each move", rest show;
-    "flip" "" => Flip, Always, always, "turn the board round", rest flip;
+    "flip" "" => Flip, Always, always, "turn the board", rest flip;
     "moves" "[SQUARE/PIECE]" => Moves, Always, always, "list the legal moves, or those of a piece: e2, Nf3, rook", rest list_moves;
     "history" "" => History, Always, always, "list the moves of the game", rest history;
     "last" "" => Last, Always, words, "tell the last move in words", rest last;

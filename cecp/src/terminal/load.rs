@@ -13,7 +13,7 @@ use goby_core::text::ShortText;
 use goby_core::types::Color;
 
 /// The number of games that are listed at once.
-const SCREEN: usize = 20;
+pub(super) const SCREEN: usize = 20;
 
 /// The reason why a game is not loaded.
 pub(super) enum LoadFault {
@@ -223,13 +223,9 @@ impl List {
             return;
         }
         let mut line = ShortText::default();
-        let names = game.heading.players();
-        let [white, black] = names.map(|name| if name.is_empty() { "?" } else { name });
-        let date = game.heading.date();
-        let gap = if date.is_empty() { "" } else { "  " };
         let reply = Reply(&mut line).text("  ").count(self.count.into());
-        let reply = reply.text("  ").text(game.result).text(gap).text(date);
-        reply.text("  ").text(white).text(" - ").text(black);
+        let reply = reply.text("  ").text(game.result);
+        write_heading(&game.heading, reply);
         let _ = self.lines.try_push(line);
         self.last = self.count;
     }
@@ -247,6 +243,16 @@ impl List {
         }
         reply.text(".").end();
     }
+}
+
+/// Writes the date of a game, if it is known, and its players.
+pub(super) fn write_heading<'o>(heading: &Heading, reply: Reply<'o>) -> Reply<'o> {
+    let names = heading.players();
+    let [white, black] = names.map(|name| if name.is_empty() { "?" } else { name });
+    let date = heading.date();
+    let gap = if date.is_empty() { "" } else { "  " };
+    let reply = reply.text(gap).text(date).text("  ");
+    reply.text(white).text(" - ").text(black)
 }
 
 /// Writes why a game of a file is not loaded.

@@ -2,7 +2,7 @@
 //! answers in words.
 //!
 //! [`Terminal`] is the protocol of a person, as `xboard` is CECP. `command` lists the commands.
-//! Some are obeyed only when no search runs (`game`, `moves`, `files`, `list`, `load`, `option`,
+//! Some are obeyed only when no search runs (`game`, `moves`, `files`, `keep`, `list`, `load`, `option`,
 //! `show`, `words`); the others are answered at once (`during`).
 
 mod analysis;
@@ -12,6 +12,7 @@ mod during;
 mod explain;
 mod files;
 mod game;
+mod keep;
 mod list;
 mod load;
 mod moves;
@@ -103,9 +104,18 @@ impl<'s, 'm> Terminal<'s, 'm> {
         Reply(world)
             .text("\"help\" for more, \"quit\" to leave.")
             .end();
-        if files::is_left(world) {
-            let text = "\"resume\" continues the kept game.";
-            Reply(world).text(text).end();
+        match keep::count(world) {
+            0 => {}
+            1 => {
+                let text = "\"resume\" continues the kept game.";
+                Reply(world).text(text).end();
+            }
+            count => {
+                let reply = Reply(world).count(count.into());
+                let text =
+                    " games are kept: \"resume\" continues the last one, \"games\" lists them.";
+                reply.text(text).end();
+            }
         }
         self.draw(world);
     }

@@ -9,7 +9,7 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "go" "" => Go, UnlessOnMove, always, "let Goby play the side to move", rest go;
     "white" "" => White, Always, always, "White is to move; Goby plays Black", rest play_white;
     "black" "" => Black, Always, always, "Black is to move; Goby plays White", rest play_black;
-    "playother" "" => PlayOther, Always, always, "let Goby play the side that is not to move", rest play_other;
+    "playother" "" => PlayOther, Always, always, "let Goby play the side not to move", rest play_other;
     "force" "" => Force, Always, always, "let Goby play neither side", rest force;
     "hint" "[piece/idea]" => Hint, Never, always, "suggest a move; or only its piece or its idea, if Goby has \"why\"", now hint;
     "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move, or about the last move", session why;

@@ -11,15 +11,6 @@ pub const BOOK_ENTRY: usize = 16;
 /// Reads the book entry with a given index.
 pub type ReadBook<'r> = dyn FnMut(u64) -> Option<[u8; BOOK_ENTRY]> + 'r;
 
-/// Kinds of data that are stored until the program runs again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
-    /// The current game.
-    Game,
-    /// The level of the person who plays against Goby.
-    Level,
-}
-
 /// Access to files.
 pub trait Files {
     /// Creates a new file and writes the output of `write` into it.
@@ -35,32 +26,36 @@ pub trait Files {
     /// The fault in words. `read` is then not called.
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
 
-    /// Stores the output of `write` until the program runs again; replaces the stored text of this
-    /// kind. Returns false if this kind is not stored. (Only a person at a terminal has a stored
-    /// game.)
+    /// Stores the output of `write`, the level of the person who plays against Goby, until the program
+    /// runs again. Replaces the stored level.
     ///
     /// # Errors
     /// The fault in words.
-    fn keep(
-        &mut self,
-        what: Kept,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<bool, &'static str>;
+    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str>;
 
-    /// Renames the stored game, so that a new game does not replace it and `load earlier` finds it.
-    /// Replaces the game that was renamed before.
-    ///
-    /// # Errors
-    /// The fault in words. Both games are then unchanged.
-    fn set_aside(&mut self) -> Result<(), &'static str> {
-        Err(NO_FILES)
-    }
-
-    /// Passes the stored text of this kind to `read`.
+    /// Passes the stored level to `read`.
     ///
     /// # Errors
     /// The fault in words. `read` is then not called.
-    fn kept(&mut self, what: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+
+    /// Stores the output of `write`, the current game, until the program runs again. It replaces the
+    /// text of the current game, and no other game. Returns false if games are not stored: only a person
+    /// at a terminal has stored games.
+    ///
+    /// # Errors
+    /// The fault in words. All stored games are then unchanged.
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str>;
+
+    /// Makes the next game that is stored another one than the last.
+    fn begin_game(&mut self);
+
+    /// Passes the stored games to `take`, the newest one first, until it returns true: that one becomes
+    /// the current game.
+    ///
+    /// # Errors
+    /// The fault in words. `take` is then not called.
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str>;
 
     /// Opens a book and closes the present book, if `check` accepts the new one. `check` receives
     /// the number of bytes and a function that reads an entry. Returns the result of `check`.

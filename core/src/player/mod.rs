@@ -30,7 +30,7 @@ use adaptive::Track;
 pub use adjudication::Adjudication;
 pub use book_file::{BOOK, BookFile};
 pub use chances::Chances;
-pub use files::{BOOK_ENTRY, Files, Kept, NO_FILES, ReadBook};
+pub use files::{BOOK_ENTRY, Files, NO_FILES, ReadBook};
 use level::AtLevel;
 pub use level::{FULL_ELO, LEAST_ELO};
 pub use lines::{BestLines, FoundLine};

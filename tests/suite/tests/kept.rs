@@ -1,10 +1,7 @@
-//! Games are written and read back without change: by `save`, `load`, `resume` and `load earlier`,
-//! and by the library.
+//! Games are written and read back without change: by `save`, `load` and `resume`, and by the library.
 
 use goby::Session;
-use goby::driver::{
-    BOOK_ENTRY, Files, Input, Kept, LineBuffer, Out, Port, ReadBook, Thinker, World,
-};
+use goby::driver::{BOOK_ENTRY, Files, Input, LineBuffer, Out, Port, ReadBook, Thinker, World};
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::search::{Measure, Search};
@@ -66,7 +63,9 @@ const NAMES: &[(&str, &str)] = &[
 #[derive(Default)]
 struct Desk {
     files: HashMap<String, String>,
-    kept: HashMap<&'static str, String>,
+    /// The kept games, the oldest one first, and the index of the current one.
+    kept: Vec<String>,
+    current: Option<usize>,
     input: VecDeque<u8>,
     today: Option<[u16; 3]>,
     user: &'static str,
@@ -104,32 +103,34 @@ impl Files for Desk {
     }
 
     fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        let file = match name {
-            "earlier" => self.kept.get("earlier"),
-            _ => self.files.get(name),
-        };
-        read(file.ok_or("there is no such file")?);
+        read(self.files.get(name).ok_or("there is no such file")?);
         Ok(())
     }
 
-    fn keep(
-        &mut self,
-        what: Kept,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<bool, &'static str> {
-        assert_eq!(what, Kept::Game);
-        self.kept.insert("game", written(write));
+    fn keep_level(&mut self, _: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
+        panic!("no level is adaptive")
+    }
+
+    fn kept_level(&mut self, _: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+        panic!("no level is adaptive")
+    }
+
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str> {
+        let current = *self.current.get_or_insert(self.kept.len());
+        match self.kept.get_mut(current) {
+            Some(game) => *game = written(write),
+            None => self.kept.push(written(write)),
+        }
         Ok(true)
     }
 
-    fn set_aside(&mut self) -> Result<(), &'static str> {
-        let game = self.kept.remove("game").ok_or("no game")?;
-        self.kept.insert("earlier", game);
-        Ok(())
+    fn begin_game(&mut self) {
+        self.current = None;
     }
 
-    fn kept(&mut self, _: Kept, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        read(self.kept.get("game").ok_or("no game is kept")?);
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
+        let taken = self.kept.iter().rposition(|game| take(game));
+        self.current = taken.or(self.current);
         Ok(())
     }
 
@@ -357,7 +358,7 @@ fn every_game_is_read_as_it_was_written() {
         let is_open = played.result == "*" && !played.moves.is_empty();
         if is_open {
             shown += &desk.converse("resume\nsave d\nquit\n");
-            shown += &desk.converse("force\ng4\nundo\nload earlier\nsave e\n");
+            shown += &desk.converse("force\ng4\nundo\nresume 1\nsave e\n");
         }
         let expected = played.expected();
         let names = if is_open { "bcde" } else { "bc" };
@@ -473,7 +474,7 @@ fn an_agreed_draw_is_kept_at_once() {
     for lines in ["draw\n", "hard\ndraw\n"] {
         let mut desk = Desk::default();
         let shown = desk.converse(&format!("{LOST}{lines}"));
-        let kept = &desk.kept["game"];
+        let kept = &desk.kept[0];
         assert!(kept.contains("[Result \"1/2-1/2\"]"), "{kept}{shown}");
         let shown = desk.converse("resume\n");
         assert!(shown.contains("the kept game is over"), "{shown}");
@@ -487,7 +488,7 @@ fn the_end_of_input_is_as_quit() {
         let shown = ["", "quit\n"].map(|end| {
             let mut desk = Desk::default();
             let shown = desk.converse(&format!("{lines}{end}"));
-            (shown, desk.kept["game"].clone())
+            (shown, desk.kept.concat())
         });
         assert_eq!(shown[0], shown[1], "{lines}");
     }
@@ -501,10 +502,10 @@ fn a_resumed_game_knows_its_moves_of_the_session() {
             "%white\n%level 3 1:00 0\n%made {made}\n%time 6000\n%otim 6000\n\
              [Result \"*\"]\n\n1. e4 e5 2. d4 d5 *\n"
         );
-        desk.kept.insert("game", kept);
+        desk.kept.push(kept);
         let shown = desk.converse("resume\nquit\n");
         assert!(
-            desk.kept["game"].contains(&format!("\n%made {made}\n")),
+            desk.kept[0].contains(&format!("\n%made {made}\n")),
             "{shown}"
         );
         let shown = desk.converse("resume\nsd 1\na3\nclock\n");
@@ -529,14 +530,64 @@ fn an_open_game_is_kept_when_another_one_follows_in_the_same_session() {
         let other = format!("[SetUp \"1\"]\n[FEN \"{POSITION}\"]\n\n*\n");
         desk.files.insert("a".into(), other);
         let shown = desk.converse(&format!("force\nd4 d5\n{another}force\ne4\n"));
-        let text = "The earlier game is kept too: \"load earlier\" reads it.";
+        let text = "The earlier game is kept too: \"games\" lists the kept games.";
         assert_eq!(shown.matches(text).count(), 1, "{another}{shown}");
-        assert!(desk.kept["earlier"].contains("\n1. d4 d5 *"), "{shown}");
-        assert!(desk.kept["game"].contains(". e4 *"), "{shown}");
+        assert!(desk.kept[0].contains("\n1. d4 d5 *"), "{shown}");
+        assert!(desk.kept[1].contains(". e4 *"), "{shown}");
         // A game whose moves were all taken back does not replace it.
         desk.converse("resume\nundo\nnew\nforce\nc4\n");
-        assert!(desk.kept["earlier"].contains("\n1. d4 d5 *"), "{shown}");
+        assert!(desk.kept[0].contains("\n1. d4 d5 *"), "{shown}");
     }
+}
+
+/// The conversation of a person who begins three games in three sessions.
+#[test]
+fn every_open_game_is_listed_and_can_be_resumed() {
+    let mut desk = Desk::default();
+    assert!(
+        desk.converse("games\n")
+            .contains("Error (no game is kept): games")
+    );
+    for lines in [
+        "force\nd4 d5\nquit\n",
+        "force\ne4\nquit\n",
+        "force\nc4\nquit\n",
+    ] {
+        desk.current = None;
+        desk.converse(lines);
+    }
+    desk.kept.insert(1, "[Event \"damaged".into());
+    desk.current = None;
+    let shown = desk.converse("games\n");
+    let list = "  1  ? - ?, 1 half-move\n  2  ? - ?, 1 half-move\n  3  damaged\n  4  ? - ?, 2 half-moves\n\"resume 1\" continues the first.\n";
+    assert!(shown.contains(list), "{shown}");
+    for (command, moves) in [
+        ("resume", "1. c4 *"),
+        ("resume 2", "1. e4 *"),
+        ("resume 4", "1. d4 d5 *"),
+    ] {
+        let shown = desk.converse(&format!("{command}\npgn\n"));
+        assert!(shown.contains(&format!("\n{moves}\n")), "{command}{shown}");
+    }
+    for (command, fault) in [
+        ("resume 3", "the kept game is damaged"),
+        ("resume 5", "fewer games are kept; \"games\" lists them"),
+        ("resume 0", "fewer games are kept; \"games\" lists them"),
+    ] {
+        let shown = desk.converse(&format!("{command}\n"));
+        assert!(
+            shown.contains(&format!("Error ({fault}): {command}\n")),
+            "{shown}"
+        );
+    }
+    // The third game of the list is continued; the others stay.
+    desk.converse("resume 4\nforce\nc4\nquit\n");
+    assert!(
+        desk.kept[0].contains("\n1. d4 d5 2. c4 *"),
+        "{:?}",
+        desk.kept
+    );
+    assert_eq!(desk.kept.len(), 4);
 }
 
 #[test]

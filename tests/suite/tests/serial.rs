@@ -212,7 +212,7 @@ fn an_interrupt_from_an_interface_is_ignored() {
 }
 
 #[test]
-#[ignore = "needs the program `script`"]
+#[cfg_attr(not(target_os = "linux"), ignore = "needs `script` of util-linux")]
 fn ctrl_c_at_a_terminal_ends_the_session() {
     let board = Plugged::new();
     // `exec` replaces the shell, so that the exit status is Goby's.

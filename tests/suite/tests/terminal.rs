@@ -259,7 +259,7 @@ fn an_unfinished_game_is_resumed() {
     first.find("The game is kept: \"resume\" continues it.\n");
 
     // To an interface Goby does not offer the kept game, and its game is not kept.
-    let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
+    let kept = || std::fs::read_to_string(state.path().join("goby/games.pgn")).expect("a game");
     let before = kept();
     let output = Command::new("sh")
         .arg("-c")
@@ -366,7 +366,7 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
     }
     first.find("White, move 2: ");
     first.quit();
-    let kept = || std::fs::read_to_string(state.path().join("goby/game.pgn")).expect("a game");
+    let kept = || std::fs::read_to_string(state.path().join("goby/games.pgn")).expect("a game");
     let before = kept();
     assert!(before.contains("[Variant \"Chess960\"]"), "{before}");
     // `ulimit -f 0` lets every write to a file fail, like a full disk.
@@ -383,7 +383,7 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
     second.find("The game cannot be kept for \"resume\" (the file is too large).");
     assert_eq!(kept(), before);
     let files = std::fs::read_dir(state.path().join("goby")).expect("a folder");
-    assert_eq!(files.count(), 1, "an incomplete file is left");
+    assert_eq!(files.count(), 2, "games, lock, and nothing incomplete");
     let mut third = Terminal::start(state.path(), &[]);
     third.say("resume");
     third.find("White, move 2: ");
@@ -391,7 +391,7 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
 }
 
 #[test]
-fn a_damaged_kept_game_is_moved_to_another_file() {
+fn a_damaged_kept_game_stays() {
     let state = folder();
     let kept = state.path().join("goby");
     std::fs::create_dir(&kept).expect("a folder");
@@ -404,11 +404,11 @@ fn a_damaged_kept_game_is_moved_to_another_file() {
         terminal.say(line);
     }
     terminal.find("White, move 2: ");
-    terminal.say("load earlier");
-    terminal.find("Error (illegal move 3. Bb, that is not a move): earlier");
+    terminal.say("games");
+    terminal.find("  2  damaged\n");
     terminal.quit();
-    let aside = std::fs::read_to_string(kept.join("earlier.pgn")).expect("the old game");
-    assert_eq!(aside, damaged);
+    let stored = std::fs::read_to_string(kept.join("games.pgn")).expect("the games");
+    assert!(stored.contains(damaged), "{stored}");
 }
 
 #[test]
@@ -438,11 +438,11 @@ fn an_unfinished_game_is_kept_when_another_one_begins() {
     let mut second = Terminal::start(state.path(), &[]);
     second.say("sd 1");
     second.say("e4");
-    second.find("The earlier game is kept too: \"load earlier\" reads it.");
+    second.find("The earlier game is kept too: \"games\" lists the kept games.");
     second.say("d4");
     second.find("White, move 3: ");
-    second.say("load earlier");
-    second.find("2 half-moves of earlier (*). ");
+    second.say("resume 2");
+    second.find("White, move 2: ");
     second.say("history");
     second.find("1. Nf3 ");
     second.say("resume");
@@ -450,6 +450,52 @@ fn an_unfinished_game_is_kept_when_another_one_begins() {
     second.find("1. e4 ");
     let shown = second.quit();
     assert_eq!(shown.matches("is kept too").count(), 1, "{shown}");
+}
+
+/// The sequence of a report, and then two terminals that play at once.
+#[test]
+fn no_unfinished_game_is_lost() {
+    let state = folder();
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in ["force", "Nf3", "Nf6"] {
+        first.say(line);
+    }
+    first.quit();
+    for line in ["e4", "d4"] {
+        let mut next = Terminal::start(state.path(), &[]);
+        next.say("force");
+        next.say(line);
+        next.quit();
+    }
+    let [mut one, mut other] = [0, 1].map(|_| Terminal::start(state.path(), &[]));
+    one.find("3 games are kept: \"resume\" continues the last one, \"games\" lists them.");
+    for (terminal, line) in [(&mut one, "c4"), (&mut other, "g3")] {
+        terminal.say("force");
+        terminal.say(line);
+        terminal.find("Black, move 1: ");
+    }
+    one.say("c5");
+    one.find("White, move 2: ");
+    other.quit();
+    one.quit();
+    let mut last = Terminal::start(state.path(), &[]);
+    last.say("games");
+    last.find("\n  5  ");
+    for (number, moves) in [
+        "1. c4 c5 *",
+        "1. g3 *",
+        "1. d4 *",
+        "1. e4 *",
+        "1. Nf3 Nf6 *",
+    ]
+    .iter()
+    .enumerate()
+    {
+        last.say(&format!("resume {}", number + 1));
+        last.say("history");
+        last.find(moves);
+    }
+    last.quit();
 }
 
 #[test]

@@ -14,8 +14,8 @@ mod estimate;
 mod tests;
 mod verdict;
 
+use super::Files;
 use super::Player;
-use super::{Files, Kept};
 use crate::board::Board;
 use crate::game::Outcome;
 use crate::profile::ABILITIES;
@@ -108,7 +108,7 @@ impl Player {
         game.is_counted = true;
         if let Some(files) = files {
             // If the level cannot be stored, it still lasts until the program ends.
-            let _ = files.keep(Kept::Level, &mut |lines| estimate.write(lines));
+            let _ = files.keep_level(&mut |lines| estimate.write(lines));
         }
         Some(self.options.elo())
     }
@@ -116,7 +116,7 @@ impl Player {
     /// Loads the stored level, if the level follows the results of games.
     pub fn recall_level(&mut self, files: Option<&mut dyn Files>) {
         if let (Some(estimate), Some(files)) = (self.options.estimate_mut(), files) {
-            let _ = files.kept(Kept::Level, &mut |text| estimate.take_up(text));
+            let _ = files.kept_level(&mut |text| estimate.take_up(text));
         }
     }
 }
