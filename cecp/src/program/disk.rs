@@ -1,10 +1,12 @@
 //! Files on the disk: games that are saved and loaded, games that are kept for `resume`, the level of
 //! the opponent, and a book that is searched in its file.
 
+use super::atomic::{put, target};
 use super::games::Games;
+use super::settings;
 use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
 use std::fs::File;
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is loaded, in bytes.
@@ -18,12 +20,12 @@ const LEVEL: &str = "level.txt";
 pub(crate) struct Disk {
     /// The open book.
     book: Option<File>,
-    /// The kept games, if games are kept.
+    /// The kept games of a person. Another program has no kept games and no settings.
     games: Option<Games>,
 }
 
 impl Disk {
-    /// The disk of a person at a terminal, whose games are kept.
+    /// The disk of a person at a terminal, whose games and settings are kept.
     pub(crate) fn of_person() -> Self {
         Self {
             book: None,
@@ -101,6 +103,20 @@ impl Files for Disk {
         taken.map_err(|fault| words(&fault))
     }
 
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
+        if self.games.is_none() {
+            return Ok(());
+        }
+        settings::keep(&folder()?, name, value).map_err(|fault| fault_of_settings(&fault))
+    }
+
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str> {
+        if self.games.is_none() {
+            return Ok(());
+        }
+        settings::each(&folder()?, take).map_err(|fault| fault_of_settings(&fault))
+    }
+
     fn open_book(
         &mut self,
         name: &str,
@@ -134,29 +150,6 @@ fn text(write: &mut dyn FnMut(&mut dyn Out)) -> Vec<u8> {
     let mut lines = FileText::default();
     write(&mut lines);
     lines.0.into_bytes()
-}
-
-/// The file that a path leads to. A symbolic link stays when its target is replaced.
-pub(super) fn target(place: PathBuf) -> PathBuf {
-    place.canonicalize().unwrap_or(place)
-}
-
-/// Writes a file. An old file is replaced at once: if the disk is full, or the program or the machine
-/// stops too early, the old file stays.
-pub(super) fn put(place: &Path, bytes: &[u8]) -> io::Result<()> {
-    let draft = place.with_file_name(format!(".goby-{}.tmp", std::process::id()));
-    // An earlier process with the same identifier may have left a draft.
-    let _ = std::fs::remove_file(&draft);
-    let made = File::create_new(&draft)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
-        .and_then(|()| std::fs::rename(&draft, place));
-    if made.is_err() {
-        let _ = std::fs::remove_file(&draft);
-    }
-    made
 }
 
 fn of_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
@@ -207,6 +200,13 @@ fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
         .ok()?;
     file.read_exact(&mut entry).ok()?;
     Some(entry)
+}
+
+fn fault_of_settings(fault: &settings::Fault) -> &'static str {
+    match fault {
+        settings::Fault::File(fault) => words(fault),
+        settings::Fault::Damaged => "the file settings.ini is damaged",
+    }
 }
 
 /// The fault of a file in Goby's words, or else in the words of the system.

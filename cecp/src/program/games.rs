@@ -3,13 +3,12 @@
 //! Each terminal adds its game, and later replaces only what it wrote itself, so no game is lost when
 //! several terminals play or one is killed. The file is replaced at once, under a lock.
 
-use super::disk::{put, target};
-use std::fs::{self, File, OpenOptions};
+use super::atomic::{lock, put, target};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
 const FILE: &str = "games.pgn";
-const LOCK: &str = "games.lock";
 /// The files of earlier versions, oldest game first. They are read until the store is written.
 const BEFORE: [&str; 2] = ["earlier.pgn", "game.pgn"];
 /// The first line of each game; readers of PGN skip it.
@@ -72,16 +71,6 @@ impl Games {
         let taken = read(folder)?.into_iter().rev().find(|game| take(game));
         self.own = taken.or(self.own.take());
         Ok(())
-    }
-}
-
-/// Waits until no other terminal writes. Systems without locks for this folder write without one.
-fn lock(folder: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    let file = options.create(true).append(true).open(folder.join(LOCK))?;
-    match file.lock() {
-        Err(fault) if fault.kind() != ErrorKind::Unsupported => Err(fault),
-        _ => Ok(file),
     }
 }
 

@@ -2,6 +2,7 @@
 //! `perft`.
 
 pub(crate) mod arguments;
+mod atomic;
 mod available;
 pub(crate) mod bench;
 mod cores;
@@ -14,6 +15,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod port;
 pub(crate) mod serial;
+mod settings;
 mod stdout;
 pub(crate) mod techniques;
 mod tunables;

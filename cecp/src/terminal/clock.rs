@@ -43,6 +43,14 @@ pub(super) fn read_level(text: &str) -> Option<TimeControl> {
     })
 }
 
+/// Reads a clock as [`Reply::control`] writes it, or as [`read_level`] does.
+pub(super) fn read_control(text: &str) -> Option<TimeControl> {
+    if let Some(span) = text.strip_prefix("st ") {
+        return seconds(span).map(TimeControl::Exact);
+    }
+    read_level(text.strip_prefix("level ").unwrap_or(text))
+}
+
 impl Reply<'_> {
     /// Writes the time on a clock in minutes and seconds.
     pub(super) fn shown(self, time: Millis) -> Self {

@@ -161,12 +161,14 @@ impl TerminalState<'_> {
     pub(super) fn post(&mut self, query: &mut Query<'_>) -> Obeyed {
         self.settings.post = Some(true);
         say(query, "Goby shows what it thinks.")?;
+        self.settings.keep_thinking(query.world);
         analysis::heading(query.world);
         Ok(())
     }
 
     pub(super) fn no_post(&mut self, query: &mut Query<'_>) -> Obeyed {
         self.settings.post = Some(false);
+        self.settings.keep_thinking(query.world);
         say(query, "Goby does not show what it thinks.")
     }
 
@@ -256,16 +258,19 @@ impl TerminalState<'_> {
     pub(super) fn level(&mut self, query: &mut Query<'_>) -> Obeyed {
         let control = clock::read_level(query.rest).ok_or(BAD_VALUE)?;
         self.state.set_control(control, query.now);
+        self.state.keep_clock(query.world);
         self.clock(query)
     }
 
     pub(super) fn search_time(&mut self, query: &mut Query<'_>) -> Obeyed {
         self.state.set_search_time(query.rest, query.now)?;
+        self.state.keep_clock(query.world);
         self.clock(query)
     }
 
     pub(super) fn search_depth(&mut self, query: &mut Query<'_>) -> Obeyed {
         self.state.set_depth(query.rest, query.now)?;
+        self.state.keep_clock(query.world);
         self.clock(query)
     }
 

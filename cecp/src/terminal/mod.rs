@@ -18,6 +18,7 @@ mod load;
 mod moves;
 mod option;
 mod prompt;
+mod settings;
 mod show;
 mod words;
 
@@ -117,6 +118,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
                 reply.text(text).end();
             }
         }
+        self.recall_settings(world);
         self.draw(world);
     }
 

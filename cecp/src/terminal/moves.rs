@@ -17,8 +17,10 @@ impl Terminal<'_, '_> {
             return self.set_option(call.line, call);
         }
         if let Some(control) = clock::read(call.line) {
-            self.session.state.set_control(control, call.now);
-            self.session.state.write_clock(call.now, call.world);
+            let state = &mut self.session.state;
+            state.set_control(control, call.now);
+            state.keep_clock(call.world);
+            state.write_clock(call.now, call.world);
             return Ok(());
         }
         if CAPABILITIES.words && are_moves(self.session.game.board(), call.line) {

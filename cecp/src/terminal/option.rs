@@ -20,6 +20,20 @@ fn setting(options: &Options, name: &str) -> Option<(&'static Declaration, i16)>
     settings(options).find(|(entry, _)| entry.is_called(name))
 }
 
+/// Writes the value of the setting with this name, and returns the name as it is spelled in lists.
+pub(super) fn value_called(
+    options: &Options,
+    name: &str,
+    reply: Reply<'_>,
+) -> Option<&'static str> {
+    let (entry, value) = setting(options, name)?;
+    match entry.kind {
+        SettingKind::Check => reply.text(if value == 0 { "off" } else { "on" }),
+        kind => write_value(&kind, value, reply),
+    };
+    Some(entry.name)
+}
+
 /// Returns true if a line begins with the name of an option.
 pub(super) fn is_named(options: &Options, line: &str) -> bool {
     let (name, _) = split(line);
@@ -177,7 +191,10 @@ impl Terminal<'_, '_> {
             Ok(()) if CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK) => {
                 state.write_option(BOOK, value.or(Some("")), call.world);
             }
-            Ok(()) => state.write_option(name, value, call.world),
+            Ok(()) => {
+                state.write_option(name, value, call.world);
+                state.keep_option(name, call.world);
+            }
         }
         Ok(())
     }

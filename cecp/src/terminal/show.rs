@@ -37,6 +37,7 @@ impl Terminal<'_, '_> {
     pub(super) fn show(&mut self, call: &mut Call<'_>) -> Obeyed {
         if call.rest.eq_ignore_ascii_case("off") {
             self.settings.hidden = true;
+            self.settings.keep_board(call.world);
             let text = "The board is drawn only when you ask for it.";
             Reply(call.world).text(text).end();
             return Ok(());
@@ -44,7 +45,10 @@ impl Terminal<'_, '_> {
         if !call.rest.is_empty() && !call.rest.eq_ignore_ascii_case("on") {
             return Err(BAD_VALUE);
         }
-        self.settings.hidden &= call.rest.is_empty();
+        if !call.rest.is_empty() {
+            self.settings.hidden = false;
+            self.settings.keep_board(call.world);
+        }
         self.draw_now(call.world);
         Ok(())
     }

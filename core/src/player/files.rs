@@ -57,6 +57,19 @@ pub trait Files {
     /// The fault in words. `take` is then not called.
     fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str>;
 
+    /// Stores a setting of a person at a terminal until it is set again. Does nothing for another
+    /// program.
+    ///
+    /// # Errors
+    /// The fault in words. The stored settings are then unchanged.
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str>;
+
+    /// Passes the name and the value of each stored setting to `take`: on for true, off for false.
+    ///
+    /// # Errors
+    /// The fault in words. `take` is then not called.
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str>;
+
     /// Opens a book and closes the present book, if `check` accepts the new one. `check` receives
     /// the number of bytes and a function that reads an entry. Returns the result of `check`.
     ///

@@ -66,6 +66,7 @@ struct Desk {
     /// The kept games, the oldest one first, and the index of the current one.
     kept: Vec<String>,
     current: Option<usize>,
+    settings: HashMap<String, String>,
     input: VecDeque<u8>,
     today: Option<[u16; 3]>,
     user: &'static str,
@@ -131,6 +132,18 @@ impl Files for Desk {
     fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
         let taken = self.kept.iter().rposition(|game| take(game));
         self.current = taken.or(self.current);
+        Ok(())
+    }
+
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
+        self.settings.insert(name.into(), value.into());
+        Ok(())
+    }
+
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str> {
+        for (name, value) in &self.settings {
+            take(name, value);
+        }
         Ok(())
     }
 
@@ -452,6 +465,7 @@ fn a_game_with_goby_has_the_date_and_both_names() {
     assert!(desk.files["d"].contains(unknown), "{}", desk.files["d"]);
     // An interface sends the opponent's name; without a login name the user has no name.
     desk.user = "";
+    desk.settings.clear();
     desk.hold("name Bob \"B\"\nhelp\nsd 1\nd4\nsave e\nquit\n", false);
     assert!(
         desk.files["e"].contains("[White \"Bob \\\"B\\\"\"]\n[Black \"Goby 0.1.0\"]\n"),

@@ -383,7 +383,11 @@ fn a_full_disk_leaves_the_kept_game_as_it_was() {
     second.find("The game cannot be kept for \"resume\" (the file is too large).");
     assert_eq!(kept(), before);
     let files = std::fs::read_dir(state.path().join("goby")).expect("a folder");
-    assert_eq!(files.count(), 2, "games, lock, and nothing incomplete");
+    assert_eq!(
+        files.count(),
+        3,
+        "games, lock, settings, and nothing incomplete"
+    );
     let mut third = Terminal::start(state.path(), &[]);
     third.say("resume");
     third.find("White, move 2: ");
@@ -496,6 +500,82 @@ fn no_unfinished_game_is_lost() {
         last.find(moves);
     }
     last.quit();
+}
+
+#[test]
+fn settings_last_until_they_are_set_again_and_only_for_a_person() {
+    let state = folder();
+    let file = state.path().join("goby/settings.ini");
+    let mut first = Terminal::start(state.path(), &[]);
+    for line in [
+        "skill adaptive",
+        "elo 1500",
+        "5+3",
+        "sd 9",
+        "show off",
+        "nopost",
+        "ownbook no",
+    ] {
+        first.say(line);
+    }
+    first.quit();
+    let text = std::fs::read_to_string(&file).expect("settings");
+    for line in [
+        "Skill=Adaptive\n",
+        "Elo=1500\n",
+        "clock=level 0 5:00 3\n",
+        "depth=9\n",
+        "board=off\n",
+        "thinking=off\n",
+        "OwnBook=off\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    // A person edits the file.
+    let edited = text.replace("1500", "1400").replace("depth=9", "depth=-9");
+    std::fs::write(&file, &edited).expect("a file");
+    let mut second = Terminal::start(state.path(), &[]);
+    let greeting = second.find("White, move 1: ");
+    let fault = "Error (wrong value in settings.ini): depth = -9\n";
+    assert!(greeting.contains(fault), "{greeting}");
+    assert!(!greeting.contains("r n b q k b n r"), "{greeting}");
+    for (line, shown) in [
+        ("option skill", "Skill=Adaptive"),
+        ("option elo", "Elo=1400"),
+        ("option ownbook", "OwnBook=no"),
+        ("clock", "for the game 5:00, and 3 seconds more a move."),
+        ("sd 0", "Goby has 5:00, you have 5:00;"),
+    ] {
+        second.say(line);
+        second.find(shown);
+    }
+    second.quit();
+    let after = std::fs::read_to_string(&file).expect("settings");
+    assert_eq!(after, edited.replace("-9", "0"));
+
+    for lines in [
+        r"xboard\nprotover 2\noption Elo=900\nquit\n",
+        r"uci\nsetoption name UCI_Elo value 900\nquit\n",
+    ] {
+        let output = Command::new("sh")
+            .arg("-c")
+            .arg(format!("printf '{lines}' | \"$0\""))
+            .arg(program())
+            .env("XDG_STATE_HOME", state.path())
+            .output()
+            .expect("a shell");
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(!told.contains("1400") && !told.contains("Error"), "{told}");
+        assert_eq!(std::fs::read_to_string(&file).expect("settings"), after);
+    }
+
+    std::fs::write(&file, "[Elo\n").expect("a file");
+    let mut third = Terminal::start(state.path(), &[]);
+    third.find("The settings cannot be read (the file settings.ini is damaged).");
+    third.say("elo 1000");
+    third.find("The setting lasts only for this session (the file settings.ini is damaged).");
+    third.quit();
+    assert_eq!(std::fs::read_to_string(&file).expect("settings"), "[Elo\n");
 }
 
 #[test]
