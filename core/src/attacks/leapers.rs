@@ -1,5 +1,5 @@
 //! Attacks of the pieces that do not slide: knight and king from tables of 512 bytes each, pawns by
-//! shifting.
+//! shifting; on desktops a single pawn's from a table of 1 KiB.
 
 use crate::types::{Bitboard, Color, Square};
 
@@ -56,15 +56,31 @@ pub const fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// The squares that a pawn of `color` on `square` attacks.
+/// For each colour, the squares that a pawn on each square attacks.
+static PAWN: [[Bitboard; 64]; 2] = {
+    let mut tables = [[Bitboard::EMPTY; 64]; 2];
+    let mut square = 0;
+    while square < 64 {
+        tables[0][square] = pawns(Color::White, Bitboard(1 << square));
+        tables[1][square] = pawns(Color::Black, Bitboard(1 << square));
+        square += 1;
+    }
+    tables
+};
+
+/// The squares that a pawn of `color` on `square` attacks. Only desktops have the table.
 #[inline]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
-    pawns(color, square.bitboard())
+    if cfg!(feature = "big-tables") {
+        PAWN[color.index()][square.index()]
+    } else {
+        pawns(color, square.bitboard())
+    }
 }
 
 /// All squares that `pawns` of `color` attack.
 #[cfg_attr(not(feature = "big-code"), inline(never))]
-pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
+pub const fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = pawns.forward(color);
-    ahead.east() | ahead.west()
+    Bitboard(ahead.east().0 | ahead.west().0)
 }

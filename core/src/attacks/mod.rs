@@ -2,7 +2,7 @@
 //!
 //! `compact` is for chips. It computes the attacks along a line by multiplication, with 640 bytes
 //! of tables, or 2.7 KB on chips with atomic exchange. `big` is for desktops (feature
-//! `big-tables`). It looks up attacks in 155 KB of magic tables, and the lines between squares in
+//! `big-tables`). It looks up attacks in 192 KB of magic tables, and the lines between squares in
 //! another 64 KB. Both give equal results for every square and occupancy.
 
 #[cfg(any(test, feature = "big-tables"))]
