@@ -34,6 +34,27 @@ pub(crate) const PARTS: usize = if cfg!(any(test, feature = "network", feature =
     0
 };
 
+/// For each colour and piece, a mask for each partial key: all bits if the piece changes the key,
+/// otherwise none.
+static PART_MASKS: [[[u32; PARTS]; 6]; 2] = {
+    let mut masks = [[[0; PARTS]; 6]; 2];
+    let mut number = 0;
+    while number != 12 * PARTS {
+        let (place, part) = (number / PARTS, number % PARTS);
+        let (color, piece) = (Color::ALL[place / 6], Piece::ALL[place % 6]);
+        let is_changed = match part {
+            0 => matches!(piece, Piece::Pawn),
+            1 => !matches!(piece, Piece::Pawn) && matches!(color, Color::White),
+            2 => !matches!(piece, Piece::Pawn) && matches!(color, Color::Black),
+            3 => matches!(piece, Piece::Knight | Piece::Bishop | Piece::King),
+            _ => matches!(piece, Piece::Rook | Piece::Queen | Piece::King),
+        };
+        masks[place / 6][place % 6][part] = if is_changed { u32::MAX } else { 0 };
+        number += 1;
+    }
+    masks
+};
+
 /// A legal chess position. 152 bytes; 168 with partial keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
@@ -136,12 +157,14 @@ impl Board {
     }
 
     /// Puts a piece on an empty square.
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     fn put(&mut self, color: Color, piece: Piece, square: Square) {
         self.put_without_key(color, piece, square);
         self.change_keys(color, piece, square);
     }
 
     /// Removes the piece on `square`.
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     fn take(&mut self, color: Color, piece: Piece, square: Square) {
         self.take_without_key(color, piece, square);
         self.change_keys(color, piece, square);
@@ -150,25 +173,48 @@ impl Board {
     /// Updates the keys when a piece appears on a square or leaves it.
     #[inline(always)]
     fn change_keys(&mut self, color: Color, piece: Piece, square: Square) {
-        let number = key::piece(color, piece, square);
+        self.change_keys_by(color, piece, key::piece(color, piece, square));
+    }
+
+    /// Changes the keys by a number of a piece, or by the difference of two.
+    #[cfg_attr(feature = "big-code", inline(always))]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
+    fn change_keys_by(&mut self, color: Color, piece: Piece, number: Key) {
         self.key ^= number;
-        if let [pawns, white, black, minors, majors] = self.parts.as_mut_slice() {
-            let number = number.0 as u32;
-            match (piece, color) {
-                (Piece::Pawn, _) => *pawns ^= number,
-                (_, Color::White) => *white ^= number,
-                (_, Color::Black) => *black ^= number,
-            }
-            if matches!(piece, Piece::Knight | Piece::Bishop | Piece::King) {
-                *minors ^= number;
-            }
-            if matches!(piece, Piece::Rook | Piece::Queen | Piece::King) {
-                *majors ^= number;
-            }
+        let masks = &PART_MASKS[color.index()][piece.index()];
+        for (part, mask) in self.parts.iter_mut().zip(masks) {
+            *part ^= number.0 as u32 & mask;
+        }
+    }
+
+    /// Moves a piece to an empty square.
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
+    fn relocate(&mut self, color: Color, piece: Piece, from: Square, to: Square) {
+        self.relocate_without_key(color, piece, from, to);
+        self.change_keys_by(
+            color,
+            piece,
+            key::piece(color, piece, from) ^ key::piece(color, piece, to),
+        );
+    }
+
+    /// Like [`relocate`](Self::relocate), but leaves the keys unchanged.
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
+    fn relocate_without_key(&mut self, color: Color, piece: Piece, from: Square, to: Square) {
+        let bits = from.bitboard() | to.bitboard();
+        self.pieces[piece.index()] ^= bits;
+        self.colors[color.index()] ^= bits;
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(piece);
+        if piece == Piece::King {
+            self.kings[color.index()] = to;
         }
     }
 
     /// Like [`put`](Self::put), but leaves the keys unchanged.
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     fn put_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] |= bit;
@@ -180,6 +226,7 @@ impl Board {
     }
 
     /// Like [`take`](Self::take), but leaves the keys unchanged.
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     fn take_without_key(&mut self, color: Color, piece: Piece, square: Square) {
         let bit = square.bitboard();
         self.pieces[piece.index()] ^= bit;
@@ -391,11 +438,19 @@ impl Board {
 
     /// Returns the piece that a legal move captures, or `None`.
     pub fn captured(&self, mv: Move) -> Option<Piece> {
+        self.captured_by(self.piece_on(mv.from())?, mv)
+    }
+
+    /// Returns the piece that a legal move of `piece` captures, or `None`.
+    #[inline]
+    pub(crate) fn captured_by(&self, piece: Piece, mv: Move) -> Option<Piece> {
         match self.piece_on(mv.to()) {
-            Some(_) if self.is_castling(mv) => None,
-            Some(victim) => Some(victim),
-            None if self.is_en_passant(mv) => Some(Piece::Pawn),
-            None => None,
+            // Castling: the king moves to its own rook.
+            Some(_) if piece == Piece::King && self.colors(self.side).has(mv.to()) => None,
+            None if piece == Piece::Pawn && self.en_passant_square() == Some(mv.to()) => {
+                Some(Piece::Pawn)
+            }
+            victim => victim,
         }
     }
 

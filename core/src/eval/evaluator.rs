@@ -41,6 +41,20 @@ pub(super) trait Evaluator<'m>: Debug + Sized {
     /// Removes a piece from a square.
     fn take(&mut self, followed: &mut Self::Followed, color: Color, piece: Piece, square: Square);
 
+    /// Moves a piece to an empty square.
+    #[inline]
+    fn shift(
+        &mut self,
+        followed: &mut Self::Followed,
+        color: Color,
+        piece: Piece,
+        from: Square,
+        to: Square,
+    ) {
+        self.take(followed, color, piece, from);
+        self.put(followed, color, piece, to);
+    }
+
     /// Returns the evaluation of `board` in centipawns from White's view, material included.
     /// `count` is the count of the board's `Material`.
     fn score(&mut self, board: &Board, followed: Self::Followed, count: u8) -> i32;

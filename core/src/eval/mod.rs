@@ -198,4 +198,9 @@ impl PieceObserver for Evaluation<'_> {
             .take(&mut self.now.followed, color, piece, square);
         self.now.material.take(color, piece, &Chosen::COUNTS);
     }
+
+    fn shift(&mut self, color: Color, piece: Piece, from: Square, to: Square) {
+        self.chosen
+            .shift(&mut self.now.followed, color, piece, from, to);
+    }
 }

@@ -88,6 +88,15 @@ impl Accumulator {
         self.taken.add(color, piece, square);
     }
 
+    /// Moves a piece.
+    #[inline]
+    pub(super) fn shift(&mut self, color: Color, piece: Piece, from: Square, to: Square) {
+        self.note_king(color, piece, from);
+        self.note_king(color, piece, to);
+        self.taken.add(color, piece, from);
+        self.put.add(color, piece, to);
+    }
+
     /// Updates `crossed` when a king leaves a square or appears on one.
     #[inline]
     fn note_king(&mut self, color: Color, piece: Piece, square: Square) {

@@ -84,6 +84,11 @@ impl<'m> Evaluator<'m> for Network<'m> {
         self.here().take(color, piece, square);
     }
 
+    #[inline]
+    fn shift(&mut self, _: &mut Unmoved, color: Color, piece: Piece, from: Square, to: Square) {
+        self.here().shift(color, piece, from, to);
+    }
+
     fn score(&mut self, board: &Board, _: Unmoved, count: u8) -> i32 {
         corrected(board, self.output(board, count.into()))
     }
