@@ -1,19 +1,23 @@
-//! A move in the move loop, and the data for pruning it.
+//! A move that a node searches, the moves on the current line, and the data for pruning a move.
 
 use super::node::Node;
-use super::ply_record::kind;
+use super::ply_record::{NO_MOVE, PreviousMoves, kind};
 use super::threats::{Attacked, Exposure};
 use crate::board::Board;
+use crate::search::path::Path;
 use crate::types::{Move, Piece};
 
-/// A move in the move loop.
+/// A move that a node searches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
     /// The number of the move in the order of the picker, from 1.
     pub(super) count: i32,
+    /// The captured piece.
+    pub(super) victim: Option<Piece>,
     /// True if the move is neither a capture nor a promotion.
     pub(super) is_quiet: bool,
+    /// True if the move is known to give check. Quiescence and ProbCut do not use it.
     pub(super) gives_check: bool,
     /// The move's squares that the opponent attacks.
     pub(super) exposure: Exposure,
@@ -23,7 +27,8 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// Creates move number `count` of a node.
-    #[inline]
+    #[cfg_attr(feature = "big-code", inline)]
+    #[cfg_attr(not(feature = "big-code"), inline(never))]
     pub(super) fn new(
         board: &Board,
         mv: Move,
@@ -32,13 +37,50 @@ impl Candidate {
         attacked: Attacked,
     ) -> Self {
         let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
+        let victim = board.captured_by(piece, mv);
         Self {
             mv,
             count,
-            is_quiet: board.is_quiet(mv),
+            victim,
+            is_quiet: victim.is_none() && mv.promotion().is_none(),
             gives_check,
             exposure: attacked.exposure(mv),
             kind: kind(board.side(), piece, mv.to()),
+        }
+    }
+}
+
+impl Path<'_> {
+    /// Records the move of `ply` before it is played, `None` for a null move.
+    #[inline]
+    pub(super) fn set_move(&mut self, ply: usize, candidate: Option<&Candidate>) {
+        let Some(record) = self.record_mut(ply) else {
+            return;
+        };
+        record.moved = candidate.map_or(NO_MOVE, |candidate| candidate.kind as u16);
+        record.is_capture = candidate.is_some_and(|candidate| !candidate.is_quiet);
+        record.move_count = candidate.map_or(0, |candidate| candidate.count.min(255) as u8);
+        record.reduction = 0;
+        record.exposure = candidate.map_or(Exposure::NONE, |candidate| candidate.exposure);
+    }
+
+    /// The kinds of the moves played 1, 2, 4 and 6 plies before the node at `ply`.
+    #[inline]
+    pub(super) fn previous_moves(&self, ply: usize) -> PreviousMoves {
+        if !PreviousMoves::IS_USED {
+            return PreviousMoves::NONE;
+        }
+        PreviousMoves([1, 2, 4, 6].map(|back| {
+            let record = self.record(ply.wrapping_sub(back));
+            record.map_or(NO_MOVE, |record| record.moved)
+        }))
+    }
+
+    /// Resets the cutoff counter of `ply`.
+    #[inline]
+    pub(super) fn reset_cutoffs(&mut self, ply: usize) {
+        if let Some(record) = self.record_mut(ply) {
+            record.cutoffs = 0;
         }
     }
 }

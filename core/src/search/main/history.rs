@@ -124,11 +124,11 @@ fn row(table: &[i16], start: usize) -> &Row {
     rest.first_chunk().unwrap_or(&NOTHING)
 }
 
-/// The index of a capture in the capture history.
+/// The index of a capture in the capture history. A promotion without a capture has the victim
+/// `None`.
 #[inline]
-fn capture(board: &Board, piece: Piece, mv: Move) -> usize {
-    let victim = board.captured(mv).unwrap_or(Piece::King);
-    kind(board.side(), piece, mv.to()) * 6 + victim.index()
+fn capture(kind: usize, victim: Option<Piece>) -> usize {
+    kind * 6 + victim.unwrap_or(Piece::King).index()
 }
 
 impl<'m> Histories<'m> {
@@ -202,19 +202,17 @@ impl Histories<'_> {
         get(ContinuationHistory, self.continuations, place)
     }
 
-    /// The capture history of a capture.
+    /// The capture history of a kind of move that captures `victim`.
     #[inline]
-    pub(super) fn capture(&self, board: &Board, mv: Move) -> i32 {
-        let place = board
-            .piece_on(mv.from())
-            .map(|piece| capture(board, piece, mv));
-        place.map_or(0, |place| get(CaptureHistory, self.captures, place))
+    pub(super) fn capture(&self, kind: usize, victim: Option<Piece>) -> i32 {
+        get(CaptureHistory, self.captures, capture(kind, victim))
     }
 
     /// Adds a bonus or malus to the capture history.
     pub(super) fn update_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let Some(piece) = board.piece_on(mv.from()) {
-            let place = capture(board, piece, mv);
+            let kind = kind(board.side(), piece, mv.to());
+            let place = capture(kind, board.captured_by(piece, mv));
             update::<BOUND>(CaptureHistory, self.captures, place, bonus);
         }
     }

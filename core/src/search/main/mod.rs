@@ -4,8 +4,8 @@
 //! loop (`move_loop`, with pruning in `prune_move`), the end of a node (`finish`), and quiescence
 //! (`quiesce`). Most techniques are in `technique`. The other files:
 //!
-//! - `node` and `candidate`: the data of a node and of a move.
-//! - `ply_record` and `current_move`: the data of each ply on the current line.
+//! - `node` and `candidate`: the data of a node and of a move, and the moves on the current line.
+//! - `ply_record`: the data of each ply on the current line.
 //! - `static_eval`: the static eval and its correction.
 //! - `picker` and `ordering`: move ordering.
 //! - `history` and `history_update`: the histories, and their bonus and malus.
@@ -26,7 +26,6 @@
 //! (`tests/lab/experiments/README.md`).
 
 mod candidate;
-mod current_move;
 mod enter;
 mod finish;
 mod history;

@@ -10,7 +10,6 @@ use super::ordering::{NodeInfo, OrderingContext};
 use super::picker::Picker;
 use super::technique::singular_extension::Singularity;
 use crate::movegen::NodeChecks;
-use crate::order::Killers;
 use crate::search::technique::Technique;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -72,18 +71,17 @@ impl Worker<'_, '_> {
         // Step 12. Set-up.
         let mut moves = MoveLoop::new(node);
         let ply = usize::from(node.ply);
-        let killers = self.path.killers(ply);
         let info = NodeInfo {
+            killers: self.path.killers(ply),
             checks: NodeChecks::new(&self.context.board),
             threats: self.find_threats(node),
         };
         let may_prune = self.has_non_pawn_material();
         // Step 13. The next move.
-        while let Some(mv) = self.pick(&mut moves.picker, node, killers, Some(&info)) {
+        while let Some(mv) = self.pick(&mut moves.picker, node, Some(&info)) {
             if Some(mv) == node.excluded {
                 continue;
             }
-            self.prefetch(mv);
             let board = &self.context.board;
             moves.count += 1;
             let gives_check = info.checks.has(board, mv);
@@ -92,10 +90,11 @@ impl Worker<'_, '_> {
             // Step 14. Pruning.
             if may_prune
                 && !is_lost(moves.best.score)
-                && self.prune_move(node, candidate, &mut moves.picker, &mut moves.best)
+                && self.prune_move(node, &candidate, &mut moves.picker, &mut moves.best)
             {
                 continue;
             }
+            self.prefetch(mv);
             // Step 15. Singular extension, multi-cut.
             let extension = match self.extension(node, mv) {
                 Singularity::Extend(plies) => plies,
@@ -103,7 +102,7 @@ impl Worker<'_, '_> {
             };
             // Steps 16 to 19. Reduced, null-window, then PV search of the move.
             let top = moves.picker.top();
-            let score = self.search_move(node, candidate, extension, moves.best.score, top);
+            let score = self.search_move(node, &candidate, extension, moves.best.score, top);
             if self.watch.is_stopped() {
                 return Score::DRAW;
             }
@@ -138,7 +137,7 @@ impl Worker<'_, '_> {
     pub(super) fn search_move(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: &Candidate,
         extension: i32,
         best: Score,
         top: u16,
@@ -148,7 +147,7 @@ impl Worker<'_, '_> {
             count,
             gives_check: checks,
             ..
-        } = candidate;
+        } = *candidate;
         let ply = usize::from(node.ply);
         // Step 16. Reduction. None below depth 2, because quiescence follows in any case.
         let reduction = if node.depth >= 2 && (count > 1 || !node.is_pv) {
@@ -157,7 +156,7 @@ impl Worker<'_, '_> {
             0
         };
         let mut depth = node.depth - 1 + extension;
-        self.set_candidate(ply, &candidate);
+        self.path.set_move(ply, Some(candidate));
         self.play(mv, ply);
         let mut score = None;
         if node.depth >= 2 && count > 1 {
@@ -231,20 +230,17 @@ impl Worker<'_, '_> {
         &mut self,
         picker: &mut Picker,
         node: &Node,
-        killers: Killers,
         info: Option<&NodeInfo>,
     ) -> Option<Move> {
         let context = OrderingContext {
             board: &self.context.board,
             histories: &self.histories,
-            previous: node.previous,
-            killers,
+            node,
             threats: self.context.switches.has(Technique::ThreatOrder),
-            attacked: node.attacked,
             info,
         };
         loop {
-            let mv = picker.next(context, self.moves)?;
+            let mv = picker.next(&context, self.moves)?;
             if !self.weakness.overlooks(context.board, mv, node.ply) {
                 return Some(mv);
             }

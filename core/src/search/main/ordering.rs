@@ -1,8 +1,9 @@
 //! Move ordering: the rank of a move within its stage of the picker. Higher ranks come first.
 
 use super::history::{Histories, QuietHistories};
-use super::ply_record::{PreviousMoves, kind};
-use super::threats::{Attacked, THREATS, Threats};
+use super::node::Node;
+use super::ply_record::kind;
+use super::threats::{THREATS, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::{NodeChecks, QuietChecks};
@@ -31,18 +32,16 @@ const PER_RANK: i32 = 8;
 pub(super) struct OrderingContext<'a> {
     pub(super) board: &'a Board,
     pub(super) histories: &'a Histories<'a>,
-    pub(super) previous: PreviousMoves,
-    pub(super) killers: Killers,
+    pub(super) node: &'a Node,
     /// True if attacks by less valuable pieces change the ranks.
     pub(super) threats: bool,
-    /// The squares that the opponent attacks.
-    pub(super) attacked: Attacked,
     /// Further data of a node, for quiet moves; `None` in ProbCut and quiescence.
     pub(super) info: Option<&'a NodeInfo>,
 }
 
 /// Data of a node that is computed once, before move ordering.
 pub(super) struct NodeInfo {
+    pub(super) killers: Killers,
     /// Detects moves that give check.
     pub(super) checks: NodeChecks,
     /// The squares that the opponent attacks, if the histories depend on them.
@@ -56,28 +55,34 @@ pub(super) fn is_forcing(board: &Board, mv: Move) -> bool {
 }
 
 /// Returns the rank of a capture or a promotion: by the victim's value and the capture history.
-pub(super) fn rank_capture(context: OrderingContext<'_>, mv: Move) -> i32 {
+pub(super) fn rank_capture(context: &OrderingContext<'_>, mv: Move) -> i32 {
     let board = context.board;
     let promoted = match mv.promotion() {
         None => 0,
         Some(Piece::Queen) => 900,
         Some(piece) => return UNDERPROMOTION + piece as i32,
     };
-    let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
-    VICTIM * (victim + promoted) + context.histories.capture(board, mv)
+    let Some(piece) = board.piece_on(mv.from()) else {
+        return 0;
+    };
+    let victim = board.captured_by(piece, mv);
+    let value = victim.map_or(0, |victim| victim.value().0);
+    let kind = kind(board.side(), piece, mv.to());
+    VICTIM * (value + promoted) + context.histories.capture(kind, victim)
 }
 
 /// Computes the ranks of the quiet moves of a node.
 pub(super) struct QuietRanks<'a> {
-    context: OrderingContext<'a>,
+    context: &'a OrderingContext<'a>,
     color: Color,
+    killers: Killers,
     histories: QuietHistories<'a>,
     threats: Option<Threats>,
     checks: Option<QuietChecks<'a>>,
 }
 
 impl<'a> QuietRanks<'a> {
-    pub(super) fn new(context: OrderingContext<'a>) -> Self {
+    pub(super) fn new(context: &'a OrderingContext<'a>) -> Self {
         let threats = || {
             let found = context.info.and_then(|info| info.threats.first());
             found
@@ -87,7 +92,8 @@ impl<'a> QuietRanks<'a> {
         Self {
             context,
             color: context.board.side(),
-            histories: context.histories.of_node(context.board, context.previous),
+            killers: context.info.map_or(Killers::NONE, |info| info.killers),
+            histories: (context.histories).of_node(context.board, context.node.previous),
             threats: context.threats.then(threats),
             checks: context
                 .info
@@ -103,11 +109,11 @@ impl<'a> QuietRanks<'a> {
             return 0;
         };
         let color = self.color;
-        let exposure = self.context.attacked.exposure(mv);
+        let exposure = self.context.node.attacked.exposure(mv);
         let kind = kind(color, piece, mv.to());
         let mut rank = self.histories.sum(color, mv, exposure, kind);
         rank += PLACEMENT * Evaluation::placement_gain(color, piece, mv);
-        if self.context.killers.has(mv) {
+        if self.killers.has(mv) {
             rank += picker_killer();
         }
         if let Some(threats) = &self.threats {
@@ -123,7 +129,7 @@ impl<'a> QuietRanks<'a> {
 }
 
 /// Returns the rank of a move when in check.
-pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
+pub(super) fn rank_evasion(context: &OrderingContext<'_>, mv: Move) -> i32 {
     let board = context.board;
     if is_forcing(board, mv) {
         return EVASION_CAPTURE + rank_capture(context, mv).min(MOST_OF_CAPTURE);
@@ -132,8 +138,8 @@ pub(super) fn rank_evasion(context: OrderingContext<'_>, mv: Move) -> i32 {
         return 0;
     };
     let kind = kind(board.side(), piece, mv.to());
-    let [last, ..] = context.previous.0;
-    let exposure = context.attacked.exposure(mv);
+    let [last, ..] = context.node.previous.0;
+    let exposure = context.node.attacked.exposure(mv);
     let rank = context.histories.butterfly(board, mv, exposure)
         + context.histories.continuation(last, kind);
     rank / PER_RANK

@@ -116,7 +116,7 @@ impl Picker {
     #[inline(never)]
     pub(super) fn next(
         &mut self,
-        context: OrderingContext<'_>,
+        context: &OrderingContext<'_>,
         stack: &mut [Scored],
     ) -> Option<Move> {
         loop {
@@ -281,7 +281,7 @@ impl Picker {
 
 /// Sets the ranks of quiet moves.
 #[inline(never)]
-fn rank_quiets(quiets: &mut [Scored], context: OrderingContext<'_>) {
+fn rank_quiets(quiets: &mut [Scored], context: &OrderingContext<'_>) {
     let ranks = QuietRanks::new(context);
     rank(quiets, |mv| ranks.of(mv));
 }

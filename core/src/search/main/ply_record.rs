@@ -1,10 +1,9 @@
 //! The record of each ply of the current line, which the plies below it read.
 
 use super::threats::Exposure;
-use crate::board::Board;
 use crate::search::technique::Technique;
 use crate::types::Score;
-use crate::types::{Color, Move, Piece, Square};
+use crate::types::{Color, Piece, Square};
 
 /// The number of kinds of moves: two colours, six pieces, 64 destinations.
 pub(super) const KINDS: usize = 2 * 6 * 64;
@@ -65,14 +64,6 @@ impl PlyRecord {
     #[inline]
     pub(super) fn set_eval(&mut self, eval: Option<Score>) {
         self.eval = eval.map_or(IN_CHECK, |eval| eval.0 as i16);
-    }
-
-    /// Sets the move before it is played on `board`, `None` for a null move.
-    pub(super) fn set_move(&mut self, board: &Board, mv: Option<Move>) {
-        let number =
-            mv.and_then(|mv| Some(kind(board.side(), board.piece_on(mv.from())?, mv.to())));
-        self.moved = number.map_or(NO_MOVE, |number| number as u16);
-        self.is_capture = mv.is_some_and(|mv| !board.is_quiet(mv));
     }
 
     /// The kind of the move being searched, or `None` for a null move.

@@ -19,7 +19,7 @@ impl Worker<'_, '_> {
     pub(super) fn prune_move(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: &Candidate,
         picker: &mut Picker,
         best: &mut Best,
     ) -> bool {
@@ -29,7 +29,7 @@ impl Worker<'_, '_> {
         }
         let mut context = PruningContext {
             node,
-            candidate,
+            candidate: *candidate,
             lmr_depth: lmr_depth(node, candidate.count),
             history: 0,
             has_best_move: best.mv.is_some(),
@@ -62,9 +62,14 @@ impl Worker<'_, '_> {
     /// Returns true if a capture, a promotion or a check is pruned.
     #[inline]
     fn prune_tactical(&mut self, context: &mut PruningContext<'_>, best: &mut Best) -> bool {
-        let Candidate { mv, .. } = context.candidate;
-        if !context.candidate.is_quiet {
-            context.history = self.histories.capture(&self.context.board, mv);
+        let Candidate {
+            kind,
+            victim,
+            is_quiet,
+            ..
+        } = context.candidate;
+        if !is_quiet {
+            context.history = self.histories.capture(kind, victim);
         }
         !context.candidate.gives_check && self.is_futile(context, best)
             || self.loses_exchange(context)

@@ -9,12 +9,12 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975. The limit of two captures: known from Stockfish.
 
+use super::candidate::Candidate;
 use super::node::{Child, Node, is_lost};
 use super::picker::Picker;
 use super::static_eval::soften_fail_high;
-use super::threats::Exposure;
+use super::threats::Attacked;
 use crate::hash::{Bound, Entry};
-use crate::order::Killers;
 use crate::search::worker::Worker;
 use crate::tunables as t;
 use crate::types::{Depth, Move, Piece, Score};
@@ -121,10 +121,10 @@ impl Worker<'_, '_> {
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
-        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
+        while let Some(mv) = self.pick(&mut picker, node, None) {
             count += 1;
-            self.prefetch(mv);
             let board = &self.context.board;
+            let candidate = Candidate::new(board, mv, count, false, Attacked::NONE);
             if !is_lost(best) {
                 let mut needed = -Score::INFINITE;
                 if !node.in_check
@@ -135,7 +135,7 @@ impl Worker<'_, '_> {
                     if count > MOST_CAPTURES {
                         continue;
                     }
-                    let victim = board.captured(mv).map_or(Score::ZERO, Piece::value);
+                    let victim = candidate.victim.map_or(Score::ZERO, Piece::value);
                     let reach = base + victim;
                     if reach <= node.window.alpha {
                         best = best.max(reach);
@@ -147,7 +147,7 @@ impl Worker<'_, '_> {
                         continue;
                     }
                 }
-                if node.in_check && has_non_pawn_material && board.is_quiet(mv) {
+                if node.in_check && has_non_pawn_material && candidate.is_quiet {
                     picker.skip_quiets();
                     continue;
                 }
@@ -158,7 +158,8 @@ impl Worker<'_, '_> {
                     continue;
                 }
             }
-            self.set_current_move(ply, Some(mv), count, Exposure::NONE);
+            self.prefetch(mv);
+            self.path.set_move(ply, Some(&candidate));
             self.play(mv, ply);
             let child = Child {
                 is_pv: node.is_pv,

@@ -72,6 +72,6 @@ impl Worker<'_, '_> {
         let gives_check = NodeChecks::new(board).has(board, mv);
         let count = tried as i32 + 1;
         let candidate = Candidate::new(board, mv, count, gives_check, node.attacked);
-        self.search_move(&node, candidate, 0, node.window.alpha, node.top)
+        self.search_move(&node, &candidate, 0, node.window.alpha, node.top)
     }
 }

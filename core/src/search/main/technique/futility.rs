@@ -9,7 +9,7 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4.1: Futility Pruning".
 
-use crate::search::main::candidate::PruningContext;
+use crate::search::main::candidate::{Candidate, PruningContext};
 use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -24,14 +24,14 @@ impl Worker<'_, '_> {
         context: &PruningContext<'_>,
     ) -> Option<Score> {
         let node = context.node;
-        self.ask(Technique::Futility, |worker| {
+        self.ask(Technique::Futility, |_| {
             if node.in_check {
                 return None;
             }
             let margin = if context.candidate.is_quiet {
                 quiet_margin(context)
             } else {
-                capture_margin(worker, context)
+                capture_margin(context)
             };
             let reach = node.eval + Score(margin?);
             (reach <= node.window.alpha).then_some(reach)
@@ -51,12 +51,11 @@ fn quiet_margin(context: &PruningContext<'_>) -> Option<i32> {
 /// Returns the greatest gain of static eval by a capture, in centipawns. `None` at greater depth,
 /// where futility does not act.
 #[inline]
-fn capture_margin(worker: &Worker<'_, '_>, context: &PruningContext<'_>) -> Option<i32> {
+fn capture_margin(context: &PruningContext<'_>) -> Option<i32> {
     if context.lmr_depth >= t::futility_capture_depth() {
         return None;
     }
-    let mv = context.candidate.mv;
-    let victim = worker.context.board.captured(mv);
+    let Candidate { mv, victim, .. } = context.candidate;
     let victim = victim.map_or(0, |victim| victim.value().0);
     let promoted = mv.promotion().map_or(0, |piece| piece.value().0);
     Some(

@@ -60,7 +60,7 @@ pub(super) fn research_plies(found: Score, best: Score, depth: i32) -> i32 {
 impl Worker<'_, '_> {
     /// Returns the reduction of a move in 1024ths of a ply.
     #[inline(always)]
-    pub(in crate::search::main) fn reduction(&mut self, node: &Node, candidate: Candidate) -> i32 {
+    pub(in crate::search::main) fn reduction(&mut self, node: &Node, candidate: &Candidate) -> i32 {
         self.ask(Technique::LateMoveReduction, |worker| {
             worker.full_reduction(node, candidate)
         })
@@ -69,8 +69,10 @@ impl Worker<'_, '_> {
     /// Returns the base reduction, corrected by data of the node, the TT and the histories, in
     /// 1024ths of a ply.
     #[inline(never)]
-    fn full_reduction(&self, node: &Node, candidate: Candidate) -> i32 {
-        let Candidate { mv, kind, .. } = candidate;
+    fn full_reduction(&self, node: &Node, candidate: &Candidate) -> i32 {
+        let Candidate {
+            mv, kind, victim, ..
+        } = *candidate;
         let board = &self.context.board;
         let mut reduction = base_reduction(node, candidate.count);
         let alpha = node.window.alpha;
@@ -112,8 +114,8 @@ impl Worker<'_, '_> {
                 + self.histories.continuation(before, kind)
                 - t::lmr_history_offset()
         } else {
-            let victim = board.captured(mv).map_or(0, |victim| victim.value().0);
-            victim * t::lmr_victim() + self.histories.capture(board, mv) - t::lmr_capture_offset()
+            let value = victim.map_or(0, |victim| victim.value().0);
+            value * t::lmr_victim() + self.histories.capture(kind, victim) - t::lmr_capture_offset()
         };
         reduction - history * t::lmr_history() / 1024
     }
@@ -124,7 +126,7 @@ impl Worker<'_, '_> {
     pub(in crate::search::main) fn search_reduced(
         &mut self,
         node: &Node,
-        candidate: Candidate,
+        candidate: &Candidate,
         mut depth: i32,
         reduction: i32,
         best: Score,

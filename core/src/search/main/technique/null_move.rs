@@ -9,7 +9,6 @@
 //! Null-Move Pruning", 2002.
 
 use crate::search::main::node::{Child, Node, is_lost};
-use crate::search::main::threats::Exposure;
 use crate::search::technique::Technique;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -51,7 +50,7 @@ impl Worker<'_, '_> {
             alpha: beta - Score(1),
             beta,
         };
-        self.set_current_move(ply, None, 0, Exposure::NONE);
+        self.path.set_move(ply, None);
         self.pass(ply);
         let child = Child {
             known_check: Some(false),

@@ -7,10 +7,10 @@
 //! Source: M. Buro, "ProbCut", ICCA Journal 18(2), 1995.
 
 use crate::hash::{Bound, Entry};
-use crate::order::Killers;
+use crate::search::main::candidate::Candidate;
 use crate::search::main::node::{Child, Node};
 use crate::search::main::picker::Picker;
-use crate::search::main::threats::Exposure;
+use crate::search::main::threats::Attacked;
 use crate::search::technique::Technique;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -55,9 +55,10 @@ impl Worker<'_, '_> {
             alpha: goal - Score(1),
             beta: goal,
         };
-        while let Some(mv) = self.pick(&mut picker, node, Killers::NONE, None) {
+        while let Some(mv) = self.pick(&mut picker, node, None) {
             self.prefetch(mv);
-            self.set_current_move(ply, Some(mv), 1, Exposure::NONE);
+            let candidate = Candidate::new(&self.context.board, mv, 1, false, Attacked::NONE);
+            self.path.set_move(ply, Some(&candidate));
             self.play(mv, ply);
             let child = |depth| Child {
                 is_cut: !node.is_cut,

@@ -3,10 +3,11 @@
 use super::history::Tables;
 use super::picker::drain;
 use super::*;
+use crate::search::main::candidate::Candidate;
 use crate::search::main::node::{Child, Node};
 use crate::search::main::picker::Picker;
 use crate::search::main::ply_record::PlyRecord;
-use crate::search::main::threats::Exposure;
+use crate::search::main::threats::{Attacked, Exposure};
 use crate::search::technique::Technique;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_main};
 use crate::search::worker::Worker;
@@ -29,7 +30,7 @@ fn node() -> Node {
 fn known(worker: &Worker<'_, '_>, mv: Move) -> i32 {
     let board = &worker.context.board;
     if !board.is_quiet(mv) {
-        return worker.histories.capture(board, mv);
+        return captured(&worker.histories, board, mv);
     }
     let piece = board.piece_on(mv.from()).unwrap();
     let kind = kind(board.side(), piece, mv.to());
@@ -83,7 +84,8 @@ fn the_opponents_move_is_updated_with_its_exposure() {
         let board = worker.context.board.clone();
         let mv = board.parse_move("e4c3").unwrap();
         let exposure = here.attacked.exposure(mv);
-        worker.set_current_move(0, Some(mv), 1, exposure);
+        let candidate = Candidate::new(&board, mv, 1, false, here.attacked);
+        worker.path.set_move(0, Some(&candidate));
         worker.play(mv, 0);
         worker.reward_previous_quiet(&Node { ply: 1, ..node() }, Score(-50));
         let quiet = |exposure| worker.histories.butterfly(&board, mv, exposure);
@@ -99,7 +101,9 @@ fn known_reply(count: i32, learn: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i3
     with_main(MIDDLE_GAME, |worker| {
         for (ply, uci) in ["h2h3", "a7a6"].into_iter().enumerate() {
             let mv = worker.context.board.parse_move(uci).unwrap();
-            worker.set_current_move(ply, Some(mv), count, Exposure::NONE);
+            let board = &worker.context.board;
+            let candidate = Candidate::new(board, mv, count, false, Attacked::NONE);
+            worker.path.set_move(ply, Some(&candidate));
             worker.play(mv, ply);
         }
         learn(worker, &Node { ply: 2, ..node() });

@@ -1,5 +1,6 @@
 //! Tests of the parts of the main search.
 
+use super::history::Histories;
 use super::ply_record::{PreviousMoves, kind};
 use super::technique::late_move_reduction::LOGARITHM;
 use super::threats::Threats;
@@ -44,6 +45,12 @@ fn along_random_games(mut visit: impl FnMut(&Board, &mut Random)) {
             }
         }
     }
+}
+
+/// The capture history of a capture.
+fn captured(histories: &Histories<'_>, board: &Board, mv: Move) -> i32 {
+    let piece = board.piece_on(mv.from()).unwrap();
+    histories.capture(kind(board.side(), piece, mv.to()), board.captured(mv))
 }
 
 #[test]

@@ -16,6 +16,7 @@ use std::format;
 /// A second implementation of the ranks.
 struct Ranks<'a> {
     context: OrderingContext<'a>,
+    killers: Killers,
     /// The squares that the opponent attacks, computed square by square.
     attacked: Bitboard,
 }
@@ -37,7 +38,7 @@ impl Ranks<'_> {
             Some(Piece::Queen) => 950,
         };
         let promoted = if mv.promotion().is_some() { 900 } else { 0 };
-        14 * (victim + promoted) + self.context.histories.capture(board, mv)
+        14 * (victim + promoted) + captured(self.context.histories, board, mv)
     }
 
     fn quiet(&self, mv: Move) -> i32 {
@@ -45,14 +46,14 @@ impl Ranks<'_> {
         let (us, piece) = (board.side(), board.piece_on(mv.from()).unwrap());
         let number = kind(us, piece, mv.to());
         let exposure = self.exposure(mv);
-        let continued = self.context.previous.0.iter();
+        let continued = self.context.node.previous.0.iter();
         let continued: i32 = continued
             .map(|&last| histories.continuation(last, number))
             .sum();
         let alone = histories.butterfly(board, mv, exposure) + histories.pawn(board, number);
         let mut rank = 2 * alone + continued;
         rank += 16 * Evaluation::placement_gain(us, piece, mv);
-        if self.context.killers.has(mv) {
+        if self.killers.has(mv) {
             rank += picker_killer();
         }
         if self.context.threats {
@@ -72,7 +73,7 @@ impl Ranks<'_> {
         let piece = board.piece_on(mv.from()).unwrap();
         let kind = kind(board.side(), piece, mv.to());
         let quiet = histories.butterfly(board, mv, self.exposure(mv));
-        let rank = quiet + histories.continuation(self.context.previous.0[0], kind);
+        let rank = quiet + histories.continuation(self.context.node.previous.0[0], kind);
         rank / 8
     }
 
@@ -171,7 +172,9 @@ fn moves_are_ordered_by_stage_and_rank() {
                 .for_each(|mv| killers.add(mv));
             let hash = any().filter(|_| number % 2 == 0);
             let previous = [(); 4].map(|()| random.below(700) as u16);
+            here.previous = PreviousMoves(previous);
             let info = NodeInfo {
+                killers,
                 checks: NodeChecks::new(board),
                 threats,
             };
@@ -182,18 +185,17 @@ fn moves_are_ordered_by_stage_and_rank() {
                 context: OrderingContext {
                     board,
                     histories: &worker.histories,
-                    previous: PreviousMoves(previous),
-                    killers,
+                    node: &here,
                     threats: number % 4 > 0,
-                    attacked: here.attacked,
                     info: Some(&info),
                 },
+                killers,
                 attacked: attacked.fold(Bitboard::EMPTY, |all, square| all | square.bitboard()),
             };
             let mut picker = Picker::new(board.in_check(), 0, hash);
             let mut stack = [Scored::EMPTY; 256];
             let mut found = Vec::new();
-            while let Some(mv) = picker.next(ranks.context, &mut stack) {
+            while let Some(mv) = picker.next(&ranks.context, &mut stack) {
                 found.push(mv);
             }
             if hash.is_some() {

@@ -6,28 +6,41 @@ use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::{Killers, Scored};
 use crate::search::main::history::Histories;
+use crate::search::main::node::{Child, Node};
 use crate::search::main::ordering::{NodeInfo, OrderingContext, is_forcing};
 use crate::search::main::picker::Picker;
-use crate::search::main::ply_record::PreviousMoves;
-use crate::search::main::threats::{Attacked, THREATS, Threats};
+use crate::search::main::threats::{THREATS, Threats};
+use crate::search::window::Window;
 use crate::types::{Move, Piece, Score};
 use std::vec::Vec;
 
 extern crate std;
 
+/// The data of a node at the root.
+const fn child() -> Child {
+    Child {
+        window: Window::FULL,
+        depth: 1,
+        ply: 0,
+        top: 0,
+        is_pv: false,
+        is_cut: false,
+        known_check: None,
+    }
+}
+
 /// The context of a picker without previous moves.
 fn known<'a>(
     board: &'a Board,
     histories: &'a Histories<'a>,
+    node: &'a Node,
     info: Option<&'a NodeInfo>,
 ) -> OrderingContext<'a> {
     OrderingContext {
         board,
         histories,
-        previous: PreviousMoves::NONE,
-        killers: Killers::NONE,
+        node,
         threats: true,
-        attacked: Attacked::NONE,
         info,
     }
 }
@@ -35,14 +48,16 @@ fn known<'a>(
 /// Returns all moves of a picker in order. After each move the stack above the picker's top is
 /// overwritten, as children would do.
 pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>) -> Vec<Move> {
+    let node = Node::new(child());
     let info = NodeInfo {
+        killers: Killers::NONE,
         checks: NodeChecks::new(board),
         threats: [Threats::new(board); THREATS],
     };
-    let known = known(board, histories, Some(&info));
+    let known = known(board, histories, &node, Some(&info));
     let mut stack = [Scored::EMPTY; 300];
     let mut moves = Vec::new();
-    while let Some(mv) = picker.next(known, &mut stack) {
+    while let Some(mv) = picker.next(&known, &mut stack) {
         moves.push(mv);
         stack[usize::from(picker.top())..].fill(Scored::EMPTY);
     }
@@ -76,14 +91,15 @@ fn a_full_stack_loses_moves_and_sets_the_overflow_flag() {
     let mut tables = Tables::new();
     let histories = tables.lend();
     along_random_games(|board, random| {
-        let known = known(board, &histories, None);
+        let node = Node::new(child());
+        let known = known(board, &histories, &node, None);
         let (room, start) = (random.below(64), random.below(16));
         let list = board.legal_moves();
         let hash = list.get(random.below(list.len() + 1)).copied();
         let mut picker = Picker::new(board.in_check(), start as u16, hash);
         let mut stack = std::vec![Scored::EMPTY; room];
         let mut moves = Vec::new();
-        while let Some(mv) = picker.next(known, &mut stack) {
+        while let Some(mv) = picker.next(&known, &mut stack) {
             assert!(board.is_legal(mv) && !moves.contains(&mv));
             moves.push(mv);
         }

@@ -94,7 +94,7 @@ fn lifted(worker: &mut Worker<'_, '_>, from: Score) -> Score {
         score: from,
         mv: None,
     };
-    assert!(worker.prune_move(&here, quiet, &mut picker, &mut best));
+    assert!(worker.prune_move(&here, &quiet, &mut picker, &mut best));
     best.score
 }
 
@@ -177,11 +177,11 @@ fn the_reduction_of_a_late_move_depends_on_the_node_and_its_history() {
     with_main(MIDDLE_GAME, |worker| {
         let quiet = candidate(worker, "b2b3", 12);
         let here = node(0, 10, 0);
-        let plain = worker.reduction(&here, quiet);
+        let plain = worker.reduction(&here, &quiet);
         let mut with = |change: fn(&mut Node)| {
             let mut changed = here;
             change(&mut changed);
-            worker.reduction(&changed, quiet) - plain
+            worker.reduction(&changed, &quiet) - plain
         };
         assert_eq!(
             with(|node| node.is_cut = true),
@@ -200,9 +200,9 @@ fn the_reduction_of_a_late_move_depends_on_the_node_and_its_history() {
         assert!(with(|node| node.improving = true) < 0);
         assert!(with(|node| node.depth = 14) > 0);
         let earlier = Candidate { count: 4, ..quiet };
-        assert!(worker.reduction(&here, earlier) < plain);
+        assert!(worker.reduction(&here, &earlier) < plain);
         worker.path.record_mut(4).unwrap().cutoffs = 3;
-        let cut_often = worker.reduction(&here, quiet);
+        let cut_often = worker.reduction(&here, &quiet);
         assert_eq!(cut_often - plain, t::lmr_cutoffs());
         worker.path.record_mut(4).unwrap().cutoffs = 0;
         // A move with a good history is reduced less.
@@ -210,7 +210,7 @@ fn the_reduction_of_a_late_move_depends_on_the_node_and_its_history() {
         worker
             .histories
             .update_butterfly(color, quiet.mv, Exposure::NONE, 8_000);
-        assert!(worker.reduction(&here, quiet) < plain);
+        assert!(worker.reduction(&here, &quiet) < plain);
     });
 }
 
@@ -225,9 +225,9 @@ fn a_reduced_move_above_alpha_is_searched_again() {
                 ..node(alpha.0, depth, eval.0)
             };
             let late = candidate(worker, "b2b3", 30);
-            let reduced = worker.reduction(&here, late) >> 10;
+            let reduced = worker.reduction(&here, &late) >> 10;
             assert!(reduced >= depth - 2, "at first the reply has one ply");
-            assert!(worker.search_move(&here, late, 0, alpha, 0) > alpha);
+            assert!(worker.search_move(&here, &late, 0, alpha, 0) > alpha);
             worker.play(late.mv, 3);
             let stored = worker.probe(4).expect("the reply").entry;
             assert!(stored.depth >= Depth(depth - 3), "{:?}", stored.depth);

@@ -88,7 +88,7 @@ fn a_singular_search_leaves_the_record_of_its_ply_as_it_was() {
                 ..node(score - 1, 8, 0)
             };
             let first = candidate(worker, "g2g3", 1);
-            worker.set_candidate(3, &first);
+            worker.path.set_move(3, Some(&first));
             let record = worker.path.record_mut(3).unwrap();
             record.set_eval(Some(Score(17)));
             (record.was_pv, record.reduction, record.cutoffs) = (true, 3, 2);
