@@ -35,10 +35,17 @@
 //! ```
 
 mod change;
+mod console;
+#[cfg(test)]
+mod console_tests;
+mod debounce;
+mod self_test;
 mod setup;
 #[cfg(test)]
 mod tests;
 
+pub use console::{Console, Lights, Reading, Task, Tone};
+pub use self_test::Tested;
 pub use setup::SetUp;
 
 use crate::board::Board;
@@ -46,6 +53,7 @@ use crate::game::Game;
 use crate::time::{Instant, Millis};
 use crate::types::{Bitboard, Move, Square};
 use change::Change;
+use debounce::Debounce;
 
 /// The meaning of the occupied squares for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +84,9 @@ pub enum Seen {
     TakeBack,
     /// The pieces are on the squares of the start position, but the game is at another position.
     NewGame,
+    /// Only the two kings have been lifted, and not put back for the time of the patience. No move
+    /// begins like this: a player resigns.
+    KingsLifted,
     /// Pieces are on wrong squares, or the game's last move must still be made on the board.
     Misplaced {
         /// Squares on which a piece is missing.
@@ -90,11 +101,9 @@ pub enum Seen {
 /// The memory of a sensor board: readings, and the game's last positions.
 #[derive(Clone, Debug)]
 pub struct Sensors {
-    debounce: Millis,
+    debounce: Debounce,
     patience: Millis,
-    /// The last reading, its time, and the last reading that lasted for the debounce time.
-    raw: Bitboard,
-    since: Instant,
+    /// The last reading that lasted for the debounce time.
     settled: Bitboard,
     /// The position of the game, the change on the board since then, and the square of a capture
     /// that must still be made on the board.
@@ -111,15 +120,13 @@ pub struct Sensors {
 
 impl Sensors {
     /// Creates sensors without a reading. A reading counts after `debounce`; 50 milliseconds are
-    /// usual. Two results need a reading that lasts for `patience` (a second is usual): a move that
-    /// may be the first half of castling, and a new game while the engine's reply must still be
-    /// made on the board.
+    /// usual. Three results need a reading that lasts for `patience` (a second is usual): a move that
+    /// may be the first half of castling, a new game while the engine's reply must still be made on
+    /// the board, and lifted kings.
     pub const fn new(debounce: Millis, patience: Millis) -> Self {
         Self {
-            debounce,
+            debounce: Debounce::new(debounce),
             patience,
-            raw: Bitboard::EMPTY,
-            since: Instant(0),
             settled: Bitboard::EMPTY,
             board: None,
             change: Change::NONE,
@@ -135,13 +142,9 @@ impl Sensors {
     /// its moves.)
     pub fn see(&mut self, occupied: Bitboard, now: Instant, game: &Game<'_>) -> Seen {
         self.follow(game);
-        if occupied != self.raw {
-            (self.raw, self.since) = (occupied, now);
-        }
-        let lasted = now.since(self.since);
-        if lasted < self.debounce && occupied != self.settled {
+        let Some((_, lasted)) = self.debounce.see(occupied, now) else {
             return Seen::Unsettled;
-        }
+        };
         if occupied != self.settled {
             self.change.note(self.settled, occupied);
             self.exchange &= !self.change.filled();
@@ -212,6 +215,9 @@ impl Sensors {
         });
         if may_be_new && self.settled == start.occupied() && *board != start {
             return Seen::NewGame;
+        }
+        if self.is_placed && is_patient && self.settled == rest & !console::kings(board) {
+            return Seen::KingsLifted;
         }
         let is_moving = !targets.is_empty() || change::is_half_en_passant(board, self.settled);
         if self.is_placed && is_moving {
