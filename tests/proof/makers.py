@@ -32,20 +32,23 @@ BOARDS = {
 }
 # Each sketch: the typed lines and the moves on the board, and a pattern of its output.
 SCRIPT = r'#define SCRIPT "e5\ne4\nhint\nundo\nlevel 900\nd4\n!Ke3\nlevel 100\nnew\nc4\n"' + "\n"
-MOVES = '#define MOVES "e2e4 d2d4 g1f3 "\n'
-PROMOTIONS = """#define PIXELS 22
+WIRES = '#include <stdint.h>\n#define ROWS_AND_COLUMNS\n#include "src/Wires.h"\n'
+MOVES = '#define WIRES_PICO\n#define MOVES "e2e4 d2d4 g1f3 "\n' + WIRES
+PROMOTIONS = """#define WIRES_ESP32C3
+#define HALL
+#define SERPENTINE
 #define FEN "7k/P6p/8/8/8/8/8/K7 w - - 0 1"
 #define MOVES "a7a8n undo a7a8r a1b1 "
-"""
+""" + WIRES
 SKETCHES = {
     "SerialChess": (SCRIPT, "no king can go to e3"),
     "SensorBoard": (SCRIPT + MOVES, r"All moves were made\.\nThe game goes on\."),
-    # SensorBoard with a strip of NeoPixels, a promotion that is taken back, and another one.
-    "SensorPixels": (SCRIPT + PROMOTIONS, r"\nN6k/.*Taken back\.\nR6k/.*All moves were made\.\nThe game goes on\."),
+    # SensorBoard with hall sensors, a shift register and lights in a serpentine; a promotion that is taken back, and another one.
+    "SensorRegister": (SCRIPT + PROMOTIONS, r"\nN6k/.*\n7k/P.*\nR6k/.*All moves were made\.\nThe game goes on\."),
 }
 # Faults of SensorBoard that the simulation must find: an edit of the sketch, a definition, and a pattern of the output.
 FAULTS = {
-    "rows driven HIGH": (("pinMode(ROWS[row], INPUT);", "digitalWrite(ROWS[row], HIGH);"), "", r"Two outputs are shorted\."),
+    "rows driven HIGH": (("pinMode(pin, INPUT);", "digitalWrite(pin, HIGH);"), "", r"two outputs are shorted\."),
     "no diode at d1": (None, "#define NO_DIODE 3\n", r"The square is not lit\."),
 }
 # The KiB of flash and RAM that the sizes need. `micro` is chosen even if the flash is too small, because nothing is smaller.
@@ -131,14 +134,15 @@ def check_task(work, library):
 def check_faults(work, library):
     """The simulated board finds wrong wires and outputs that are joined."""
     tests = ROOT / "tests/apps/c/arduino"
-    sketch = (library / "examples/SensorBoard/SensorBoard.ino").read_text()
+    folder = shutil.copytree(library / "examples/SensorBoard", work / "src")
+    sketch = (folder / "SensorBoard.ino").read_text()
     flags = ["-DGOBY_MICRO", f"-I{library / 'src'}", f"-I{tests}"]
     subprocess.run(["gcc", "-O1", *flags, "-c", library / "src/goby_micro.c", "-o", work / "goby.o"], check=True)
     for name, (edit, definition, pattern) in {"none": (None, "", r"All moves were made\."), **FAULTS}.items():
         assert edit is None or edit[0] in sketch, f"the sketch lacks {edit}"
         (work / "script.h").write_text('#include "Arduino.h"\n' + MOVES + definition)
-        (work / "sketch.cpp").write_text(sketch.replace(*edit) if edit else sketch)
-        files = [work / "sketch.cpp", tests / "arduino.cpp", work / "goby.o"]
+        (folder / "sketch.cpp").write_text(sketch.replace(*edit) if edit else sketch)
+        files = [folder / "sketch.cpp", tests / "arduino.cpp", work / "goby.o"]
         subprocess.run(["g++", "-O1", *flags, "-include", work / "script.h", *files, "-o", work / "sketch"], check=True)
         told = subprocess.run([work / "sketch"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300).stdout
         assert re.search(pattern, told), f"with the fault '{name}' the board does not print \"{pattern}\":\n{told}"
@@ -160,7 +164,7 @@ def core(folder):
 def project(folder, library, sketch, boards):
     """Makes a project of PlatformIO for a sketch, with an environment for each board, and for each of their sizes on this machine.
     The projects share a cache of compiled files, because the library is the same in all."""
-    shutil.copytree(library / "examples" / sketch.replace("Pixels", "Board"), folder / "src")
+    shutil.copytree(library / "examples" / sketch.replace("Register", "Board"), folder / "src")
     (folder / "script.h").write_text(SKETCHES[sketch][0])
     sizes = sorted({BOARDS[board][0] for board in boards})
     text = f"""[platformio]

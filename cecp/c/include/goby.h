@@ -46,42 +46,42 @@
 
 #if (defined(GOBY_MICRO) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 8896
+#define GOBY_BYTES 9024
 #endif
 
 #if (defined(GOBY_MICRO) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 9088
+#define GOBY_BYTES 9216
 #endif
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50752
+#define GOBY_BYTES 50880
 #endif
 
 #if (defined(GOBY_SMALL) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 50944
+#define GOBY_BYTES 51072
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 117216
+#define GOBY_BYTES 117344
 #endif
 
 #if (defined(GOBY_BOARD) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 117344
+#define GOBY_BYTES 117472
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_32))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19441024
+#define GOBY_BYTES 19441152
 #endif
 
 #if (defined(GOBY_DESKTOP) && defined(GOBY_WIDTH_64))
 // The bytes of an engine: the size of a `GobyMemory`.
-#define GOBY_BYTES 19441152
+#define GOBY_BYTES 19441280
 #endif
 
 #if defined(GOBY_MICRO)
@@ -167,6 +167,72 @@ enum GobyStatus
 typedef enum GobyStatus GobyStatus;
 #else
 typedef uint8_t GobyStatus;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// The meaning of lit squares, to be shown as a colour.
+enum GobyTone
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint8_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // The king of the side to move: nothing else is to be shown.
+  GOBY_TONE_TURN,
+  // The king of the side to move, which is in check.
+  GOBY_TONE_CHECK,
+  // Targets of the lifted piece, or squares on which a piece must be lifted or put.
+  GOBY_TONE_STEP,
+  // One to four lights for the piece of a promotion, or one to eight for a level.
+  GOBY_TONE_CHOICE,
+  // The rank and the file of a king that is mated, or whose player has resigned.
+  GOBY_TONE_LOST,
+  // Both kings: the game is drawn.
+  GOBY_TONE_DRAW,
+  // Self-test: put a piece on this square.
+  GOBY_TONE_PUT,
+  // Self-test: squares that are occupied and should not be.
+  GOBY_TONE_WRONG,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum GobyTone GobyTone;
+#else
+typedef uint8_t GobyTone;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// What the program must do after `goby_console`.
+enum GobyTask
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint8_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Nothing but the next reading.
+  GOBY_TASK_WAIT,
+  // Call `goby_think`, and `goby_play_move` with the best move. The lights then show it.
+  GOBY_TASK_THINK,
+  // The game has changed, by a move or a take-back: save it.
+  GOBY_TASK_SAVE,
+  // The player has resigned.
+  GOBY_TASK_RESIGNED,
+  // The level `elo` was chosen and set.
+  GOBY_TASK_LEVEL,
+  // A level was chosen, and this build has none.
+  GOBY_TASK_LEVEL_REFUSED,
+  // Self-test: put a piece on `square`, which is lit. Press the button if it is not seen.
+  GOBY_TASK_TEST_PUT,
+  // Self-test: the piece on `square` was read on the squares `read`, or on none.
+  GOBY_TASK_TEST_WRONG,
+  // Self-test: the board is empty, but pieces are read on the squares `read`.
+  GOBY_TASK_TEST_STUCK,
+  // Self-test: all squares were tested, and `faults` of them were read wrongly.
+  GOBY_TASK_TEST_END,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum GobyTask GobyTask;
+#else
+typedef uint8_t GobyTask;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
@@ -270,6 +336,8 @@ enum GobySight
   GOBY_SIGHT_TAKE_BACK,
   // All pieces are as at the beginning of a game: call `goby_new_game`.
   GOBY_SIGHT_NEW_GAME,
+  // Only the two kings have been lifted for a while: a player resigns.
+  GOBY_SIGHT_KINGS_LIFTED,
   // The position on the board differs from the game, for example because a move of the game has
   // not been made on the board yet: `put`, `lift` and `exchange` say where.
   GOBY_SIGHT_MISPLACED,
@@ -309,6 +377,26 @@ typedef uint8_t GobyBound;
 
 // An engine and its game, in the caller's memory.
 typedef struct Goby Goby;
+
+// The result of `goby_console`. In sets of squares bit 0 is a1, bit 63 is h8.
+typedef struct GobyConsole {
+  // The squares to light.
+  uint64_t lights;
+  // The squares that a self-test has read.
+  uint64_t read;
+  // The level that was set, in Elo.
+  int16_t elo;
+  // The square of a self-test.
+  uint8_t square;
+  // The squares that were read wrongly in a self-test.
+  uint8_t faults;
+  // The meaning of the lights.
+  GobyTone tone;
+  // What to do.
+  GobyTask task;
+  // The colour of the player's pieces.
+  GobyColor player;
+} GobyConsole;
 
 // A move, valid in the position for which a function returned it.
 typedef struct GobyMove {
@@ -399,6 +487,19 @@ typedef struct GobyHooks {
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
+
+// Plays a game at a sensor board with a light on each square and one button, and changes the game
+// accordingly. Call it every few milliseconds with the occupied squares and the state of the
+// button (not 0: it is down). It needs the hook `millis`. `goby_core::sensors::Console` has the
+// rules.
+GobyStatus goby_console(struct Goby *goby,
+                        uint64_t occupied,
+                        uint8_t button,
+                        struct GobyConsole *result);
+
+// Gives the player at the sensor board the pieces of a colour, a `GobyColor`, for a game that was
+// saved. A new game gives White.
+GobyStatus goby_set_player(struct Goby *goby, uint8_t player);
 
 // Makes an engine with a new game in `memory`, such as a `GobyMemory`: at least `GOBY_BYTES`
 // bytes, at an address divisible by 8. The memory must last as long as the engine is used; an

@@ -111,6 +111,12 @@ public:
     ok(goby_see(get(), occupied, &seen));
     return seen;
   }
+  bool set_player(GobyColor player) { return ok(goby_set_player(get(), static_cast<uint8_t>(player))); }
+  GobyConsole console(uint64_t occupied, bool button) {
+    GobyConsole result = GobyConsole();
+    ok(goby_console(get(), occupied, button, &result));
+    return result;
+  }
 
   bool set_up() { return ok(goby_set_up(get())); }
   bool set_up_next(GobyColor color, GobyPiece piece) { return ok(goby_set_up_next(get(), color, piece)); }

@@ -8,7 +8,7 @@ use crate::text::TextRoom;
 use core::ffi::{c_char, c_void};
 use core::sync::atomic::{AtomicBool, Ordering};
 use goby_core::Engine;
-use goby_core::sensors::{Sensors, SetUp};
+use goby_core::sensors::{Console, SetUp};
 use goby_core::time::Millis;
 
 /// The default debounce time of the sensors. `goby_set_sensors` changes it.
@@ -39,7 +39,7 @@ pub struct Goby {
 pub(crate) struct Front {
     pub(crate) engine: Engine<'static>,
     pub(crate) timer: HookTimer,
-    pub(crate) sensors: Sensors,
+    pub(crate) console: Console,
     pub(crate) set_up: SetUp,
     /// The fault of the last call that failed.
     pub(crate) fault: Fault,
@@ -71,7 +71,7 @@ impl Front {
         Self {
             engine: Engine::new(memory),
             timer: HookTimer::NONE,
-            sensors: Sensors::new(DEBOUNCE, PATIENCE),
+            console: Console::new(DEBOUNCE, PATIENCE),
             set_up: SetUp::new(),
             fault: GobyStatus::Ok.into(),
         }

@@ -14,6 +14,7 @@
 //!   number is passed with it, to that many values.
 #![cfg_attr(not(test), no_std)]
 
+mod console;
 mod handle;
 mod hooks;
 mod keep;

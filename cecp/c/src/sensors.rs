@@ -6,7 +6,7 @@ use crate::status::GobyStatus;
 use crate::text::give;
 use crate::values::GobyMove;
 use goby_core::Timer;
-use goby_core::sensors::{Seen, Sensors};
+use goby_core::sensors::{Console, Seen};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Bitboard, Move};
 
@@ -31,6 +31,8 @@ pub enum GobySight {
     TakeBack,
     /// All pieces are as at the beginning of a game: call `goby_new_game`.
     NewGame,
+    /// Only the two kings have been lifted for a while: a player resigns.
+    KingsLifted,
     /// The position on the board differs from the game, for example because a move of the game has
     /// not been made on the board yet: `put`, `lift` and `exchange` say where.
     Misplaced,
@@ -73,6 +75,7 @@ impl GobySeen {
             }
             Seen::TakeBack => GobySight::TakeBack,
             Seen::NewGame => GobySight::NewGame,
+            Seen::KingsLifted => GobySight::KingsLifted,
             Seen::Misplaced {
                 put,
                 lift,
@@ -98,7 +101,7 @@ pub unsafe extern "C" fn goby_set_sensors(
     // SAFETY: as lib.rs says of all pointers.
     unsafe {
         act(goby, |front| {
-            front.sensors = Sensors::new(Millis(debounce), Millis(patience));
+            front.console = Console::new(Millis(debounce), Millis(patience));
             Ok(())
         })
     }
@@ -120,7 +123,7 @@ pub unsafe extern "C" fn goby_see(
             }
             let now = Instant(front.timer.millis());
             let board = front.engine.board();
-            let what = (front.sensors).see(Bitboard(occupied), now, front.engine.game());
+            let what = (front.console.sensors()).see(Bitboard(occupied), now, front.engine.game());
             give(seen, GobySeen::new(what, |mv| GobyMove::new(board, mv)));
             Ok(())
         })

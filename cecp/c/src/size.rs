@@ -11,28 +11,28 @@ pub(crate) use goby_core::SmallMemory as Memory;
 
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "micro", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 8_896;
+pub const GOBY_BYTES: usize = 9_024;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "micro", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 9_088;
+pub const GOBY_BYTES: usize = 9_216;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 50_752;
+pub const GOBY_BYTES: usize = 50_880;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "small", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 50_944;
+pub const GOBY_BYTES: usize = 51_072;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "board", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 117_216;
-/// The bytes of an engine: the size of a `GobyMemory`.
-#[cfg(all(feature = "board", target_pointer_width = "64"))]
 pub const GOBY_BYTES: usize = 117_344;
 /// The bytes of an engine: the size of a `GobyMemory`.
+#[cfg(all(feature = "board", target_pointer_width = "64"))]
+pub const GOBY_BYTES: usize = 117_472;
+/// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "32"))]
-pub const GOBY_BYTES: usize = 19_441_024;
+pub const GOBY_BYTES: usize = 19_441_152;
 /// The bytes of an engine: the size of a `GobyMemory`.
 #[cfg(all(feature = "desktop", target_pointer_width = "64"))]
-pub const GOBY_BYTES: usize = 19_441_152;
+pub const GOBY_BYTES: usize = 19_441_280;
 
 /// The most bytes of call stack that a function uses on a Cortex-M or 32-bit RISC-V, as computed
 /// from its code, without hooks and interrupts.

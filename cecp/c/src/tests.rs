@@ -1,6 +1,7 @@
 //! The functions as a program in C calls them, compared with `Engine` in Rust.
 #![expect(unsafe_code, reason = "the tests call what C calls")]
 
+use crate::console::{GobyConsole, GobyTask, GobyTone, goby_console, goby_set_player};
 use crate::handle::{Goby, SLACK, goby_new};
 use crate::hooks::{GobyHooks, GobyProgress};
 use crate::keep::{goby_restore, goby_save};
@@ -483,6 +484,37 @@ fn sensors_make_a_move() {
         // SAFETY: both are there.
         assert_eq!(unsafe { goby_play_move(goby, &put.made) }, GobyStatus::Ok);
         assert_eq!(settle(squares).sight, GobySight::TakeBack);
+    });
+}
+
+#[test]
+fn the_console_plays_a_move_and_asks_for_a_search() {
+    with_goby(|goby| {
+        let (mut now, mut shown) = (0, GobyConsole::default());
+        let squares = 0xFFFF_0000_0000_FFFF_u64;
+        // SAFETY: `goby` and `shown` are valid pointers.
+        let mut see = |squares| unsafe { (goby_console(goby, squares, 0, &mut shown), shown) };
+        assert_eq!(see(squares).0, GobyStatus::NoClock);
+        set_clock(goby, &mut now);
+        // SAFETY: the engine is there.
+        unsafe {
+            assert_eq!(goby_set_sensors(goby, 3, 6), GobyStatus::Ok);
+            assert_eq!(goby_set_player(goby, 2), GobyStatus::OutOfRange);
+        }
+        let mut settle = |squares| -> Vec<_> { (0..9).map(|_| see(squares).1).collect() };
+        let rest = settle(squares)[8];
+        assert_eq!((rest.lights, rest.tone), (1 << 4, GobyTone::Turn));
+        let lifted = settle(squares ^ 1 << 12)[8];
+        assert_eq!(
+            (lifted.lights, lifted.tone),
+            (1 << 20 | 1 << 28, GobyTone::Step)
+        );
+        let tasks = settle(squares ^ 1 << 12 ^ 1 << 28);
+        let tasks: Vec<_> = tasks.iter().map(|shown| shown.task).collect();
+        assert!(tasks.contains(&GobyTask::Save));
+        assert_eq!(tasks[8], GobyTask::Think);
+        let spare = settle(squares | 1 << 27)[8];
+        assert_eq!(spare.tone, GobyTone::Step, "the game has begun");
     });
 }
 

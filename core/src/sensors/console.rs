@@ -6,7 +6,7 @@
 use super::self_test::{SelfTest, Tested};
 use super::{Seen, Sensors};
 use crate::board::Board;
-use crate::engine::{Engine, Level};
+use crate::engine::{Engine, Level, SettingError};
 use crate::game::Game;
 use crate::time::{Instant, Millis};
 use crate::types::{Bitboard, Color, Piece, Rank, Square};
@@ -74,6 +74,8 @@ pub enum Task {
     Resigned,
     /// A level was chosen and set.
     Level(Level),
+    /// A level was chosen, and could not be set.
+    LevelRefused(SettingError),
     /// Self-test: a square has been tested, or the test has ended.
     Tested(Tested),
 }
@@ -139,6 +141,16 @@ impl Console {
     /// The colour of the player's pieces.
     pub const fn player(&self) -> Color {
         self.player
+    }
+
+    /// Gives the player the pieces of a colour, for a game that was saved.
+    pub const fn set_player(&mut self, color: Color) {
+        self.player = color;
+    }
+
+    /// The sensors below the console, for programs with rules of their own.
+    pub const fn sensors(&mut self) -> &mut Sensors {
+        &mut self.sensors
     }
 
     /// Interprets a reading, and changes the game accordingly. Call this every few milliseconds.
@@ -305,12 +317,8 @@ impl Console {
         if core::mem::replace(&mut self.lights, lights) == lights {
             return Some(Task::Wait);
         }
-        let is_set = engine.set_level(level).is_ok();
-        Some(if is_set {
-            Task::Level(level)
-        } else {
-            Task::Wait
-        })
+        let set = engine.set_level(level);
+        Some(set.map_or_else(Task::LevelRefused, |()| Task::Level(level)))
     }
 }
 

@@ -7,7 +7,7 @@ typedef char goby_engine_fits[sizeof(GobyMemory) >= GOBY_BYTES ? 1 : -1];
 #define HOOKS_AT 0
 #define ENGINE_AT 16
 typedef char goby_structs_are_alike[sizeof(GobyMove) == 6 && sizeof(GobyLimit) == 16 && sizeof(GobyThought) == 40 &&
-                                    sizeof(GobySeen) == 40 && sizeof(GobyHooks) <= 16 ? 1 : -1];
+                                    sizeof(GobySeen) == 40 && sizeof(GobyConsole) == 24 && sizeof(GobyHooks) <= 16 ? 1 : -1];
 #define ADDRESS(pointer) ((u32)(uintptr_t)(pointer))
 #define BEGIN(goby, none) u32 engine = (goby) ? ADDRESS(goby) + ENGINE_AT : 0
 #define END ((void)0)
@@ -21,6 +21,7 @@ typedef char goby_structs_are_alike[sizeof(GobyMove) == 6 && sizeof(GobyLimit) =
 #define FETCH_MOVE(move, place) ((void)0)
 #define FETCH_MOVES(moves, place, count) ((void)0)
 #define FETCH_SEEN(seen, place) ((void)0)
+#define FETCH_CONSOLE(console, place) ((void)0)
 #define FETCH_THOUGHT(thought, place) ((void)0)
 #define TEXT_OUT(address) ((const char *)(uintptr_t)(address))
 #else
@@ -90,6 +91,17 @@ static void fetch_seen(unsigned char *memory, GobySeen *seen, u32 place) {
   fetch_move(memory, &seen->made, place + 32);
   seen->sight = (GobySight)LOAD8(place, 38);
 }
+static void fetch_console(unsigned char *memory, GobyConsole *console, u32 place) {
+  if (!console || !place) return;
+  console->lights = LOAD64(place, 0);
+  console->read = LOAD64(place, 8);
+  console->elo = (int16_t)LOAD16(place, 16);
+  console->square = (uint8_t)LOAD8(place, 18);
+  console->faults = (uint8_t)LOAD8(place, 19);
+  console->tone = (GobyTone)LOAD8(place, 20);
+  console->task = (GobyTask)LOAD8(place, 21);
+  console->player = (GobyColor)LOAD8(place, 22);
+}
 static void fetch_thought(unsigned char *memory, GobyThought *thought, u32 place) {
   if (!thought || !place) return;
   thought->nodes = LOAD64(place, 0);
@@ -111,6 +123,7 @@ static void fetch_thought(unsigned char *memory, GobyThought *thought, u32 place
 #define FETCH_MOVE(move, place) fetch_move(memory, move, place)
 #define FETCH_MOVES(moves, place, count) fetch_moves(memory, moves, place, count)
 #define FETCH_SEEN(seen, place) fetch_seen(memory, seen, place)
+#define FETCH_CONSOLE(console, place) fetch_console(memory, console, place)
 #define FETCH_THOUGHT(thought, place) fetch_thought(memory, thought, place)
 #endif
 
@@ -264,6 +277,7 @@ ASKS(GobyStatus, goby_new_game, GOBY_STATUS_NO_ENGINE)
 ASKS(GobyStatus, goby_take_back, GOBY_STATUS_NO_ENGINE)
 ASKS(GobyStatus, goby_set_up, GOBY_STATUS_NO_ENGINE)
 ASKS_OF(GobyStatus, goby_set_up_see, uint64_t, GOBY_STATUS_NO_ENGINE)
+ASKS_OF(GobyStatus, goby_set_player, uint8_t, GOBY_STATUS_NO_ENGINE)
 ASKS_OF(GobyStatus, goby_set_up_finish, uint8_t, GOBY_STATUS_NO_ENGINE)
 ASKS_OF(bool, goby_accepts_draw, uint8_t, false)
 GobyStatus goby_set_level(Goby *goby, int16_t elo) {
@@ -373,6 +387,16 @@ GobyStatus goby_see(Goby *goby, uint64_t occupied, GobySeen *seen) {
   place = ROOM(seen, 40);
   status = (GobyStatus)inner_goby_see(HERE engine, occupied, place);
   if (status == GOBY_STATUS_OK) FETCH_SEEN(seen, place);
+  END;
+  return status;
+}
+GobyStatus goby_console(Goby *goby, uint64_t occupied, uint8_t button, GobyConsole *result) {
+  GobyStatus status;
+  u32 place;
+  BEGIN(goby, GOBY_STATUS_NO_ENGINE);
+  place = ROOM(result, 24);
+  status = (GobyStatus)inner_goby_console(HERE engine, occupied, button, place);
+  if (status == GOBY_STATUS_OK) FETCH_CONSOLE(result, place);
   END;
   return status;
 }

@@ -7,14 +7,12 @@
 
 enum { LOW, HIGH };
 enum { INPUT, OUTPUT, INPUT_PULLUP };
-enum { LSBFIRST, MSBFIRST };
 
 unsigned long millis();
 inline void delayMicroseconds(unsigned) {}
 void pinMode(uint8_t pin, uint8_t mode);
 void digitalWrite(uint8_t pin, uint8_t value);
 int digitalRead(uint8_t pin);
-void shiftOut(uint8_t data, uint8_t clock, uint8_t order, uint8_t value);
 
 struct SerialPort {
   void begin(unsigned long) {}

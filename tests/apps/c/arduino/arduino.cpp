@@ -1,8 +1,9 @@
 // A simulation of an Arduino: a clock that advances by a millisecond with each reading, so that every machine gives the same
 // results; a person who types the lines of SCRIPT; and for SensorBoard a player who sets the level, makes the moves of MOVES,
 // such as "e2e4 undo a7a8n ", and makes Goby's moves by the lights. "undo" takes back Goby's last move, which must not be a
-// capture. The board is a matrix of contacts with diodes; if NO_DIODE is defined as a square's number, its diode is bridged. Two
-// outputs that differ and are joined end the program with an error. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
+// capture. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
+// The board is a matrix of contacts with diodes; if NO_DIODE is defined as a square's number, its diode is bridged. Two outputs that
+// differ and are joined end the program with an error.
 #include "Arduino.h"
 #include "EEPROM.h"
 
@@ -27,19 +28,35 @@ Memory EEPROM;
 // The board: sets of occupied and of lit squares, a1 = bit 0.
 static uint64_t occupied = 0xFFFF00000000FFFF;
 uint64_t lit = 0;
-static uint8_t shifted[2] = {0, 0};
+#ifdef ROWS_AND_COLUMNS
+// The pins: directions and levels.
+static uint8_t modes[64], levels[64];
+#ifdef HALL
+static const uint8_t SELECTED = HIGH;
+#else
+static const uint8_t SELECTED = LOW;
+#endif
+
+static void fail(const char *words, uint8_t pin) {
+  printf("Pin %u: %s.\n", pin, words);
+  exit(1);
+}
 
 #ifndef NO_DIODE
 #define NO_DIODE 64
 #endif
-// The modes and the output levels of the pins. The rows are the pins 2 to 9, the columns 14 to 21.
-static uint8_t modes[32], levels[32];
 
-// The columns that are LOW, as bits. Contacts join rows and columns; a diode lets a row pull its column LOW, not a column a row.
+// The columns that are LOW, as bits. Contacts join rows and columns; a diode lets a row pull its column LOW, not a column a row. The
+// transistor of a hall row only pulls.
 static uint8_t low_columns(bool has_diodes) {
-  uint8_t rows = 0, columns = 0;
-  for (uint8_t row = 0; row < 8; row++)
-    if (modes[2 + row] == OUTPUT && levels[2 + row] == LOW) rows |= 1 << row;
+  uint8_t rows = 0, columns = 0, high = 0;
+  for (uint8_t row = 0; row < 8; row++) {
+    if (modes[ROWS[row]] != OUTPUT) continue;
+    if (levels[ROWS[row]] == SELECTED) rows |= 1 << row;
+#ifndef HALL
+    else high |= 1 << row;
+#endif
+  }
   for (uint8_t round = 0; round < 8; round++)
     for (uint8_t place = 0; place < 64; place++) {
       if (!(occupied >> place & 1)) continue;
@@ -48,53 +65,61 @@ static uint8_t low_columns(bool has_diodes) {
       if (columns & column && (!has_diodes || place == NO_DIODE)) rows |= row;
     }
   for (uint8_t row = 0; row < 8; row++)
-    if (rows >> row & 1 && modes[2 + row] == OUTPUT && levels[2 + row] == HIGH) {
-      puts("Two outputs are shorted.");
-      exit(1);
-    }
+    if (rows & high & 1 << row) fail("two outputs are shorted", ROWS[row]);
   return columns;
 }
 
 // A missing diode must not cost a chip: the outputs are checked as if there were none.
-static void check_outputs() { low_columns(false); }
+static void check() { low_columns(false); }
+
+static bool is_scanned = false; // A column was read since the last reading of the button.
+#ifdef REGISTER
+static uint8_t held = 0xFF; // The bits of the 74HC165. Input H comes out first.
+#endif
 
 void pinMode(uint8_t pin, uint8_t mode) {
   modes[pin] = mode;
-  check_outputs();
+  check();
 }
 
 void digitalWrite(uint8_t pin, uint8_t value) {
+#ifdef REGISTER
+  if (pin == LOAD && value == LOW) held = ~low_columns(true);
+  if (pin == CLOCK && value == HIGH && levels[pin] == LOW) held = held << 1 | 1;
+#endif
   levels[pin] = value;
-  check_outputs();
-  if (pin == 13 && value == HIGH)
-    for (uint8_t line = 0; line < 8; line++)
-      if (shifted[0] == 1 << line) {
-        lit &= ~((uint64_t)0xFF << (8 * line));
-        lit |= (uint64_t)shifted[1] << (8 * line);
-      }
+  check();
 }
 
-// The readings of the button. The hook of a search finds it pressed at each tenth. At a promotion the player presses it every
-// 100 milliseconds, as often as the piece needs, and then waits until the choice is confirmed.
+// The readings of the button. The hook of a search, which does not scan the squares, finds it pressed at each tenth. At a promotion
+// the player presses it every 100 readings, as often as the piece needs, and then waits until the choice is confirmed.
 static unsigned button = 0, presses = 0, choosing = 0;
 
 int digitalRead(uint8_t pin) {
-  if (pin == 12) {
-    button++;
-    if (!choosing) return button % 10 ? HIGH : LOW;
-    if (--choosing % 100 || !presses) return HIGH;
-    presses--;
-    return LOW;
+  if (pin == BUTTON) {
+    if (modes[pin] != INPUT_PULLUP) fail("the button has no pull-up", pin);
+    if (is_scanned) {
+      is_scanned = false;
+      if (!choosing || --choosing % 100 || !presses) return HIGH;
+      presses--;
+      return LOW;
+    }
+    return ++button % 10 ? HIGH : LOW;
   }
-  check_outputs(); // Pieces have moved since the last output.
-  if (modes[pin] != INPUT_PULLUP) puts("The column floats.");
-  return low_columns(true) >> (pin - 14) & 1 ? LOW : HIGH;
+  is_scanned = true;
+  check(); // Pieces have moved since the last output.
+  if (modes[pin] == OUTPUT) fail("a column is driven", pin);
+#ifdef REGISTER
+  return held >> 7;
+#else
+  for (uint8_t file = 0; file < 8; file++)
+    if (pin == COLUMNS[file]) return low_columns(true) >> file & 1 ? LOW : HIGH;
+  return HIGH;
+#endif
 }
-
-void shiftOut(uint8_t, uint8_t, uint8_t, uint8_t value) {
-  shifted[0] = shifted[1];
-  shifted[1] = value;
-}
+#else
+static unsigned button = 0, presses = 0, choosing = 0;
+#endif
 
 // The player: lifts a piece or puts it down whenever nothing has changed for 150 milliseconds.
 static const char *moves = MOVES;
@@ -107,6 +132,7 @@ static uint64_t lowest(uint64_t set) { return set & -set; }
 static bool act() {
   static bool is_lifted = false;
   static uint64_t asked = 0, to = 0, answered = 0; // `answered`: the squares that Goby's last move has changed.
+  if (choosing) return true;
   if (is_lifted) {
     occupied ^= to;
     if (moves[0] == 'u') moves += 5;

@@ -1,29 +1,28 @@
-// A chess board with a reed contact and a light on each square. You have White and move the pieces. The lights show where the
-// lifted piece may go, then Goby's move: lift the lit piece, and put it on the lit square.
-//   - To take a move back, move the piece back. For a new game, set up the pieces.
-//   - The button makes Goby move at once.
+// A chess board with a sensor and a light on each square, and one button. You move the pieces. The lights show where the lifted
+// piece may go, then Goby's move: lift the lit piece, and put it on the lit square.
+//   - You have White. While Goby thinks, the button makes it move at once. Before your move, Goby makes it, and you take the other
+//     side: press the button before the first move to play Black.
+//   - To take moves back, put them back on the board. To resign, lift both kings for a second. For a new game, set up the pieces.
 //   - Before the first move, a spare piece on the fourth rank sets the level: a4 is the lowest.
 //   - When a pawn is promoted, each press of the button chooses the next of queen, rook, bishop and knight, shown by one to four
 //     lights. Two seconds without a press confirm the choice.
-//   - The game and the clocks survive a loss of power, except in the moment after a move in which they are saved.
+//   - If the button is down when the board is switched on, it tests every square and light: see the serial monitor.
+//   - The game survives a loss of power, except in the moment after a move in which it is saved.
 //
-// The contacts are a matrix of rows and columns, each with a diode in series whose cathode (the ring) is at the row: LOW selects a
-// row, and a magnet on a square pulls its column LOW. All other rows are inputs, so that two contacts of a column never join two
-// outputs. Without diodes four squares at the corners of a rectangle look occupied if three of them are. The lights are a matrix too, on two
-// 74HC595 in a chain, rows in the first byte, columns in the second. If PIXELS is defined as a pin, they are 64 NeoPixels at that
-// pin, in the order a1 to h1, a2 to h2 and so on.
+// cecp/firmware/examples/sensor-board in Goby's sources has the circuit, the parts and a simulation. Wires.h has the pins.
 //
 // On many chips setup() and loop() have too little stack for Goby: begin() and turn() run on a stack of its own.
 #define GOBY_OWN_STACK
 // The library chooses the size by the chip. To choose another: #define GOBY_MICRO, GOBY_SMALL or GOBY_BOARD here.
 #include <GobyChess.h>
-
-// #define PIXELS 22
-#ifdef PIXELS
 #include <Adafruit_NeoPixel.h>
-static Adafruit_NeoPixel pixels(64, PIXELS, NEO_GRB + NEO_KHZ800);
-static const uint32_t COLOR = 0x204020;
-#endif
+
+// Uncomment for hall sensors, which a transistor in each row switches on. Without it: reed contacts, a pin in each row.
+// #define HALL
+// Uncomment if the chain of lights runs from a1 to h1 and back from h2 to a2. Without it every row begins at the a file.
+// #define SERPENTINE
+#include "Wires.h"
+
 // The boards whose core has an EEPROM.h. (__has_include would not do: Arduino looks in a library only after an #include fails.)
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_STM32) || defined(TEENSYDUINO) || \
     defined(ARDUINO_ARCH_RENESAS) || (defined(ARDUINO_ARCH_RP2040) && !defined(__MBED__))
@@ -33,78 +32,98 @@ static const uint32_t COLOR = 0x204020;
 #include <EEPROM.h>
 #endif
 
-// The pins: choose those that are free on your board (on an ESP32 the flash uses 6 to 11).
-static const uint8_t ROWS[8] = {2, 3, 4, 5, 6, 7, 8, 9};
-static const uint8_t COLUMNS[8] = {14, 15, 16, 17, 18, 19, 20, 21};
-// Microseconds until the columns of a selected row have settled.
-static const unsigned int SETTLE = 20;
-static const uint8_t DATA = 10, CLOCK = 11, LATCH = 13, BUTTON = 12;
-
 static goby::Engine engine;
-static uint64_t lights = 0;
+static Adafruit_NeoPixel pixels(64, LIGHTS, NEO_GRB + NEO_KHZ800);
+static GobyConsole shown;
 
-// Milliseconds that each side has for the game, and gains with each move.
-static const uint32_t TIME = 900000, INCREMENT = 10000;
-// The levels of the squares a4 to h4, in Elo; the last is full strength.
-static const int16_t LEVELS[8] = {500, 800, 1100, 1400, 1700, 2000, 2300, 3000};
-// The saved game, with room for 200 moves of each side, the clocks, and their sum, which is saved last.
-static struct { uint8_t game[900]; uint32_t left[2], sum; } kept = {{0}, {TIME, TIME}, 0};
-// When the side to move began to think.
-static uint32_t since = 0;
+// The colours of the tones, from GOBY_TONE_TURN to GOBY_TONE_WRONG: red, green and blue, dim so that 64 lights need little power.
+static const uint32_t COLORS[8] = {0x080808, 0x301800, 0x103010, 0x101030, 0x300000, 0x302000, 0x003000, 0x300030};
+// The saved game, with room for 200 moves of each side, and the colour of the player.
+static struct { uint8_t game[900], player; } kept;
 
 static uint32_t now(void *) { return millis(); }
+
+// Only a selected row is driven. With reed contacts the pin of any other row is an input, so that no piece can join two outputs.
+static void select(uint8_t pin) {
+#ifdef HALL
+  digitalWrite(pin, HIGH);
+#else
+  digitalWrite(pin, LOW);
+  pinMode(pin, OUTPUT);
+#endif
+  delayMicroseconds(SETTLE);
+}
+
+static void release(uint8_t pin) {
+#ifdef HALL
+  digitalWrite(pin, LOW);
+  pinMode(pin, OUTPUT);
+#else
+  pinMode(pin, INPUT);
+#endif
+}
+
+// The occupied squares of the selected row: bit 0 is file a.
+static uint8_t columns() {
+  uint8_t closed = 0;
+#ifdef REGISTER
+  digitalWrite(LOAD, LOW);
+  digitalWrite(LOAD, HIGH);
+  for (uint8_t bit = 0; bit < 8; bit++) { // The input H, file h, comes first.
+    closed = closed << 1 | (digitalRead(DATA) == LOW);
+    digitalWrite(CLOCK, HIGH);
+    digitalWrite(CLOCK, LOW);
+  }
+#else
+  for (uint8_t file = 0; file < 8; file++) closed |= (digitalRead(COLUMNS[file]) == LOW) << file;
+#endif
+  return closed;
+}
 
 // The squares that are occupied: bit 0 is a1, bit 63 is h8.
 static uint64_t squares() {
   uint64_t occupied = 0;
   for (uint8_t row = 0; row < 8; row++) {
-    digitalWrite(ROWS[row], LOW);
-    pinMode(ROWS[row], OUTPUT);
+    select(ROWS[row]);
+    occupied |= (uint64_t)columns() << (8 * row);
+    release(ROWS[row]);
     delayMicroseconds(SETTLE);
-    for (uint8_t column = 0; column < 8; column++)
-      if (digitalRead(COLUMNS[column]) == LOW) occupied |= (uint64_t)1 << (8 * row + column);
-    pinMode(ROWS[row], INPUT);
   }
   return occupied;
 }
 
-#ifdef PIXELS
 // Sends the lights if they have changed, which takes 2 ms.
 static void show() {
-  static uint64_t shown = ~(uint64_t)0; // Nothing yet.
-  if (shown == lights) return;
-  shown = lights;
-  for (uint8_t square = 0; square < 64; square++) pixels.setPixelColor(square, lights >> square & 1 ? COLOR : 0);
+  static uint64_t lights = ~(uint64_t)0; // Nothing was sent yet.
+  static uint8_t tone = 0;
+  if (lights == shown.lights && tone == shown.tone) return;
+  lights = shown.lights, tone = shown.tone;
+  for (uint8_t square = 0; square < 64; square++) {
+#ifdef SERPENTINE
+    uint8_t place = square / 8 % 2 ? square ^ 7 : square;
+#else
+    uint8_t place = square;
+#endif
+    pixels.setPixelColor(place, lights >> square & 1 ? COLORS[tone] : 0);
+  }
   pixels.show();
 }
-#else
-// Lights one row after another, each for an equal time, then none: the lights are off between two calls. Takes 2 ms or more.
-static void show() {
-  for (uint8_t row = 0; row <= 8; row++) {
-    digitalWrite(LATCH, LOW);
-    shiftOut(DATA, CLOCK, MSBFIRST, row < 8 ? 1 << row : 0);
-    shiftOut(DATA, CLOCK, MSBFIRST, row < 8 ? (uint8_t)(lights >> (8 * row)) : 0);
-    digitalWrite(LATCH, HIGH);
-    delayMicroseconds(250);
-  }
-}
-#endif
 
-// Called 20 times a second or more while Goby thinks: refreshes the lights. Returns true, which ends the search, if the button is
-// pressed.
+static bool is_pressed() { return digitalRead(BUTTON) == LOW; }
+
+// Called 20 times a second or more while Goby thinks. Returns true, which ends the search, if the button is pressed.
 static bool look(void *, const GobyProgress *) {
   goby_feed_watchdog();
-  show();
-  return digitalRead(BUTTON) == LOW;
+  return is_pressed();
 }
 
-// Saves game and clocks in the EEPROM, if the board has one.
+// Saves the game in the EEPROM, if the board has one.
 static void keep() {
   if (engine.save(kept.game, sizeof kept.game) > sizeof kept.game) {
     Serial.println("The game is too long to be saved.");
     return;
   }
-  kept.sum = kept.left[0] + kept.left[1];
+  kept.player = shown.player;
 #if defined(ARDUINO_ARCH_STM32) && !defined(DATA_EEPROM_BASE)
   // EEPROM.put would erase the page for each byte that has changed.
   eeprom_buffer_fill();
@@ -118,7 +137,7 @@ static void keep() {
 #endif
 }
 
-// Restores the saved game and clocks.
+// Restores the saved game.
 static void recall() {
 #ifdef KEEPS
 #if defined(ARDUINO_ARCH_ESP32) || defined(ARDUINO_ARCH_ESP8266) || defined(ARDUINO_ARCH_RP2040)
@@ -126,47 +145,9 @@ static void recall() {
 #endif
   EEPROM.get(0, kept);
 #endif
-  if (engine.restore(kept.game, sizeof kept.game)) Serial.println("The game goes on.");
-  else kept.sum = ~(kept.left[0] + kept.left[1]);
-  if (kept.sum != kept.left[0] + kept.left[1]) kept.left[0] = kept.left[1] = TIME;
-  since = millis();
-}
-
-// Charges the time of a move to the side that made it.
-static void charge(GobyColor side) {
-  uint32_t &left = kept.left[side], taken = millis() - since;
-  since += taken;
-  if (left && taken >= left) Serial.println(side == GOBY_COLOR_WHITE ? "White's time is over." : "Black's time is over.");
-  left = taken < left ? left - taken + INCREMENT : 0;
-}
-
-// Before the first move: sets the level if a spare piece is on the fourth rank. Returns true if it is.
-static bool sets_level(uint64_t occupied) {
-  uint64_t start = engine.occupied(), spare = occupied & ~start;
-  if (engine.ply() || start & ~occupied) return false;
-  for (uint8_t file = 0; file < 8; file++) {
-    if (spare != (uint64_t)1 << (24 + file)) continue;
-    uint64_t bar = ((uint64_t)0xFF >> (7 - file)) << 24;
-    if (lights != bar) Serial.println(engine.set_level(LEVELS[file]) ? "The level is set." : engine.reason().text);
-    lights = bar;
-    return true;
-  }
-  return false;
-}
-
-// The piece that a pawn becomes, chosen by the button.
-static GobyPiece promotion() {
-  static const GobyPiece PIECES[4] = {GOBY_PIECE_QUEEN, GOBY_PIECE_ROOK, GOBY_PIECE_BISHOP, GOBY_PIECE_KNIGHT};
-  uint8_t chosen = 0;
-  bool was_down = true;
-  for (uint32_t pressed = millis(); millis() - pressed < 2000;) {
-    bool is_down = digitalRead(BUTTON) == LOW;
-    if (is_down && !was_down) chosen = (chosen + 1) % 4, pressed = millis();
-    was_down = is_down;
-    lights = (uint64_t)(0xF >> (3 - chosen)) << 24; // One light to four on the fourth rank.
-    show();
-  }
-  return PIECES[chosen];
+  if (!engine.restore(kept.game, sizeof kept.game)) return;
+  Serial.println("The game goes on.");
+  engine.set_player(kept.player == GOBY_COLOR_BLACK ? GOBY_COLOR_BLACK : GOBY_COLOR_WHITE);
 }
 
 static void answer() {
@@ -174,65 +155,59 @@ static void answer() {
   if (!thought) return;
   Serial.print("Goby plays ");
   Serial.println(engine.san(thought.best).text);
-  charge(engine.side());
   engine.play(thought.best); // From now on pieces stand wrong: the lights say which.
+  keep();
 }
 
-static void made(bool is_played) {
-  lights = 0;
-  show();
-  Serial.println(is_played ? engine.position().text : engine.reason().text);
-  if (!is_played) return;
-  charge(engine.side() == GOBY_COLOR_WHITE ? GOBY_COLOR_BLACK : GOBY_COLOR_WHITE);
-  engine.see(squares()); // After each move: what is taken back later, or exchanged, follows from it.
-  answer();
-  keep();
+// Prints the names of squares.
+static void print(const char *words, uint64_t set) {
+  Serial.print(words);
+  for (uint8_t square = 0; square < 64; square++) {
+    char name[4] = {' ', (char)('a' + square % 8), (char)('1' + square / 8), 0};
+    if (set >> square & 1) Serial.print(name);
+  }
+  Serial.println(set ? "" : " none");
 }
 
 static void begin() {
   Serial.begin(115200);
-  for (uint8_t line = 0; line < 8; line++) {
-    pinMode(ROWS[line], INPUT);
-    pinMode(COLUMNS[line], INPUT_PULLUP);
-  }
-  pinMode(DATA, OUTPUT);
+  for (uint8_t row = 0; row < 8; row++) release(ROWS[row]);
+#ifdef REGISTER
+  digitalWrite(LOAD, HIGH);
+  pinMode(LOAD, OUTPUT);
   pinMode(CLOCK, OUTPUT);
-  pinMode(LATCH, OUTPUT);
+  digitalWrite(CLOCK, LOW);
+  pinMode(DATA, INPUT);
+#else
+  for (uint8_t file = 0; file < 8; file++) pinMode(COLUMNS[file], INPUT_PULLUP);
+#endif
   pinMode(BUTTON, INPUT_PULLUP);
   engine.set_clock(now);
   engine.set_stop(look);
   engine.set_sensors(60, 900);
-#ifdef PIXELS
   pixels.begin();
-#endif
   recall();
 }
 
 static void turn() {
-  uint64_t occupied = squares();
-  if (sets_level(occupied)) return show();
-  GobySeen seen = engine.see(occupied);
-  switch (seen.sight) {
-    case GOBY_SIGHT_MOVE: made(engine.play(seen.made)); break;
-    case GOBY_SIGHT_PROMOTION: made(engine.play(seen.made.from, seen.made.to, promotion())); break;
-    case GOBY_SIGHT_TAKE_BACK:
-      engine.take_back();
-      if (engine.side() == GOBY_COLOR_BLACK) engine.take_back(); // It was Goby's: your own goes back too.
-      Serial.println("Taken back.");
+  shown = engine.console(squares(), is_pressed());
+  show();
+  uint64_t square = (uint64_t)1 << shown.square;
+  switch (shown.task) {
+    case GOBY_TASK_THINK: answer(); break;
+    case GOBY_TASK_SAVE:
+      Serial.println(engine.position().text);
       keep();
       break;
-    case GOBY_SIGHT_NEW_GAME:
-      engine.new_game();
-      kept.left[0] = kept.left[1] = TIME;
-      since = millis();
-      keep();
-      break;
-    case GOBY_SIGHT_MOVING: lights = seen.targets; break;
-    case GOBY_SIGHT_MISPLACED: lights = seen.put | seen.lift | seen.exchange; break;
-    case GOBY_SIGHT_IN_PLACE: lights = 0; break;
+    case GOBY_TASK_RESIGNED: Serial.println("You have resigned."); break;
+    case GOBY_TASK_LEVEL: Serial.println("The level is set."); break;
+    case GOBY_TASK_LEVEL_REFUSED: Serial.println("This build has no levels."); break;
+    case GOBY_TASK_TEST_PUT: print("Put a piece on the lit square:", square); break;
+    case GOBY_TASK_TEST_WRONG: print("WRONG. The piece was put on", square), print("and was read on", shown.read); break;
+    case GOBY_TASK_TEST_STUCK: print("Empty the board. Pieces are read on", shown.read); break;
+    case GOBY_TASK_TEST_END: Serial.println(shown.faults ? "The test has found faults." : "All squares are right."); break;
     default: break;
   }
-  show();
 }
 
 void setup() { goby::on_own_stack(begin); }
