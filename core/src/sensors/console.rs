@@ -93,7 +93,9 @@ struct Choice {
 
 /// A player at a sensor board.
 ///
-/// - Moves are made on the board. Lights show the targets of a lifted piece, then Goby's move.
+/// - Moves are made on the board. Lights show the targets of a lifted piece, then Goby's move. Goby
+///   thinks when the board has been at rest for the patience of the sensors: until then a piece may
+///   be pushed further.
 /// - The player has White. While Goby thinks, the button makes it move at once (the program's hook
 ///   does this). Before a move of the player, Goby makes the move, and the player takes the other
 ///   side: a press before the first move gives the player Black.
@@ -185,7 +187,7 @@ impl Console {
         let is_turn = engine.board().side() == self.player && !self.is_over(engine.game());
         match seen {
             Seen::Unsettled => Task::Wait,
-            Seen::InPlace => self.rest(is_press, engine),
+            Seen::InPlace => self.rest(is_press, now, engine),
             Seen::Move(mv) if is_turn => self.made(engine.play_move(mv).is_ok()),
             Seen::Promotion { from, to } if is_turn => {
                 let piece = 0;
@@ -239,17 +241,20 @@ impl Console {
     }
 
     /// The game's position is on the board.
-    fn rest(&mut self, is_press: bool, engine: &Engine<'_>) -> Task {
+    fn rest(&mut self, is_press: bool, now: Instant, engine: &Engine<'_>) -> Task {
         let is_over = self.is_over(engine.game());
         let resigned = self.has_resigned.then_some(self.player);
         self.lights = resting_lights(engine.board(), is_over, resigned);
         if is_over {
             return Task::Wait;
         }
-        if is_press && engine.board().side() == self.player {
-            self.player = !self.player;
-        }
         if engine.board().side() == self.player {
+            if !is_press {
+                return Task::Wait;
+            }
+            self.player = !self.player;
+        } else if !self.sensors.is_at_rest(now) {
+            // A piece that is pushed slowly may still go further.
             return Task::Wait;
         }
         // A button that ends the search is no second press.

@@ -101,6 +101,7 @@ fn a_press_before_the_first_move_gives_the_player_black() {
     desk.hand("-e2 +e4");
     desk.lit("e8", Tone::Turn);
     desk.hand("-c7 +c5");
+    desk.wait(1_000);
     assert_eq!(desk.moves(), 2);
     assert_eq!(desk.tasks, [Task::Think, Task::Save, Task::Think]);
 }
@@ -109,11 +110,24 @@ fn a_press_before_the_first_move_gives_the_player_black() {
 fn a_button_that_stays_down_during_the_search_changes_no_sides() {
     let mut desk = Desk::start();
     desk.hand("-e2 +e4");
+    assert_eq!(desk.tasks, [Task::Save]);
+    desk.wait(1_000);
     assert_eq!(desk.tasks, [Task::Save, Task::Think]);
     desk.button = true; // It ends the search.
     desk.engine.play("e5").expect("legal");
     desk.hand("-e7 +e5");
     assert_eq!(desk.console.player(), Color::White);
+}
+
+#[test]
+fn a_piece_pushed_slowly_goes_to_its_last_square() {
+    let mut desk = Desk::start();
+    desk.hand("-e2 +e3 -e3 +e4");
+    desk.wait(1_000);
+    assert_eq!(desk.moves(), 1);
+    assert_eq!(desk.engine.board().piece_on(Square::E4), Some(Piece::Pawn));
+    let thoughts = desk.tasks.iter().filter(|&&task| task == Task::Think);
+    assert_eq!(thoughts.count(), 1);
 }
 
 #[test]

@@ -32,13 +32,18 @@ impl Debounce {
         self.settled
     }
 
+    /// Time for which the last reading has lasted.
+    pub(super) const fn lasted(&self, now: Instant) -> Millis {
+        now.since(self.since)
+    }
+
     /// Records a reading. Returns the settled squares before it, and how long it has lasted; `None`
     /// until a change has lasted for the debounce time.
     pub(super) fn see(&mut self, occupied: Bitboard, now: Instant) -> Option<(Bitboard, Millis)> {
         if occupied != self.raw {
             (self.raw, self.since) = (occupied, now);
         }
-        let lasted = now.since(self.since);
+        let lasted = self.lasted(now);
         if lasted < self.time && occupied != self.settled {
             return None;
         }

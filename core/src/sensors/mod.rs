@@ -39,12 +39,14 @@ mod console;
 #[cfg(test)]
 mod console_tests;
 mod debounce;
+mod matrix;
 mod self_test;
 mod setup;
 #[cfg(test)]
 mod tests;
 
 pub use console::{Console, Lights, Reading, Task, Tone};
+pub use matrix::{Wires, scan};
 pub use self_test::Tested;
 pub use setup::SetUp;
 
@@ -151,6 +153,11 @@ impl Sensors {
             self.settled = occupied;
         }
         self.judge(game.board(), lasted >= self.patience)
+    }
+
+    /// Returns true if the last reading has lasted for the patience.
+    fn is_at_rest(&self, now: Instant) -> bool {
+        self.debounce.lasted(now) >= self.patience
     }
 
     /// Records the position of the game.

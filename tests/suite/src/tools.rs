@@ -147,7 +147,7 @@ pub fn run_script(script: &str, arguments: &[&str]) {
 
 /// Folders in which programs are searched: the virtual environment that `.ci/install` makes in the
 /// target directory, `PATH`, and [`DEBIAN`].
-fn path() -> OsString {
+pub fn path() -> OsString {
     // From target/PROFILE/deps/TEST to target/venv/bin.
     let test = std::env::current_exe().unwrap_or_default();
     let venv = test.ancestors().nth(3).map(|out| out.join("venv/bin"));

@@ -7,6 +7,7 @@
 mod each;
 mod examples;
 mod images;
+mod matrix;
 mod serial;
 mod usb;
 
@@ -75,6 +76,7 @@ fn main() {
     let mut tests: Vec<Trial> = [
         examples::tests(),
         images::tests(),
+        matrix::tests(),
         serial::tests(),
         usb::tests(),
     ]
