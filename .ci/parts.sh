@@ -10,8 +10,8 @@ quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
 # Targets of the part `chips`: Cortex-M0 and 32-bit RISC-V.
 chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
 # The firmware examples, and the target of each.
-examples=(cecp/firmware/examples/{rp2040-hal,embassy,rtic,front-door})
-example_targets=(thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
+examples=(cecp/firmware/examples/{rp2040-hal,sensor-board,embassy,rtic,front-door})
+example_targets=(thumbv6m-none-eabi thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
 # Examples for real boards: the folder, and more arguments for cargo.
 sold=("stm32 --features=f411" pico2 "stm32 --config=f103.toml --features=f103" "stm32 --features=g474" "stm32 --features=h743" microbit esp32c3)
 # Separate workspaces.

@@ -2,6 +2,7 @@
 //
 //     npm ci --prefix tests/boards/emulator/rp2040js                                 once
 //     node tests/boards/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
+//         [--moves MOVES] [--exchanged FILES]
 //
 // IMAGE is an ELF file or a UF2 file. The serial line is UART0, or the board's USB port once firmware has started it; host.mjs is
 // the USB host.
@@ -12,8 +13,9 @@
 //
 // Bytes reach the board at the rate of its serial line. They wait while the FIFO is full, as with flow control; with
 // --no-flow-control they are lost, and the FIFO marks the next byte. --stamps puts the microseconds of the board's clock before
-// each of its lines. The monitor has the commands `memsave ADDRESS SIZE "FILE"` and `system_reset`, and for USB `reopen` (close
-// the port and open it later) and `hesitate` (delay the next packets).
+// each of its lines. --moves lets a player sit at a sensor board (desk.mjs), in which --exchanged swaps two files, such as 0,1.
+// The monitor has the commands `memsave ADDRESS SIZE "FILE"` and `system_reset`, and for USB `reopen` (close the port and open it
+// later) and `hesitate` (delay the next packets).
 //
 // This file corrects faults of rp2040js 1.4.1: after a sleep with interrupts off, the handler ran; handlers ran at odd addresses,
 // so that jump tables failed; USB requested an interrupt only once, although its cause persisted; the V flag of ADCS and SBCS was
@@ -24,6 +26,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { RP2040 } from 'rp2040js';
+import { Desk } from './desk.mjs';
 import { Host } from './host.mjs';
 
 const FLASH = 0x10000000;
@@ -37,6 +40,8 @@ const EXIT_SUCCESS = 0x20026;
 // A HAL enables DMA at the UART, which rp2040js lacks. No firmware here uses that DMA, so the
 // warning is ignored.
 const UART_DMA = 'Unimplemented peripheral write to 0x48';
+// The emulation of a PIO has no clock divider.
+const DIVIDER = 'clkDivRestart';
 const AIRCR = 0xd0c;
 const AIRCR_RESET = 0x05fa0004;
 const LOST = 1 << 11;
@@ -55,6 +60,8 @@ const { values: options, positionals } = parseArgs({
     semihosting: { type: 'boolean' },
     stamps: { type: 'boolean' },
     'no-flow-control': { type: 'boolean' },
+    moves: { type: 'string' },
+    exchanged: { type: 'string' },
   },
 });
 const image = readFileSync(positionals[0]);
@@ -69,6 +76,7 @@ let began = false; // whether the board's present line is incomplete
 let lost = false;
 let scheduled = false;
 let host; // the USB host
+let desk; // the player at a sensor board, with --moves
 
 function leave(status, message) {
   // Deliver packets that are on their way to the host.
@@ -83,7 +91,7 @@ function leave(status, message) {
 // emulation.
 function grumble(component, message) {
   if (/invalid memory|undefined address|not implemented yet|not 32 bit aligned/.test(message)) refused ??= message;
-  else if (!message.startsWith('Opcode') && !message.includes(UART_DMA)) leave(1, `${component}: ${message}`);
+  else if (!message.startsWith('Opcode') && !message.includes(UART_DMA) && !message.includes(DIVIDER)) leave(1, `${component}: ${message}`);
 }
 
 // Switches the board on: flash holds the image, other memory is zero.
@@ -107,6 +115,11 @@ function powerUp() {
     complain: (message) => leave(1, `USB: ${message}`),
     slowness: nanosPerInstruction === null ? 100 : 1,
   });
+  if (options.moves !== undefined) {
+    const exchanged = options.exchanged?.split(',').map(Number);
+    const print = (text) => (output += text);
+    desk = new Desk(mcu, options.moves, { exchanged, print, leave });
+  }
   scheduled = false;
   // Does the work of the boot ROM and of the second-stage boot loader in the first 256 bytes of
   // flash.
@@ -237,6 +250,7 @@ function run(count) {
       core.waiting = false;
     }
     core.executeInstruction();
+    desk?.tick();
     if (refused) {
       if (core.IPSR === HARD_FAULT) leave(1, `a fault in the handler of faults: ${refused}`);
       else core.exceptionEntry(HARD_FAULT);

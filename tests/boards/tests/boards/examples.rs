@@ -70,6 +70,31 @@ pub(crate) fn tests() -> Vec<Trial> {
             the_hal_example_answers_moves,
         ),
         test(
+            "the_sensor_board_plays_by_its_contacts_and_lights",
+            needs(&["rp2040"]),
+            || {
+                let text = at_the_sensor_board(&["--moves", "e2e4"]);
+                assert!(text.contains("\nGoby plays "), "{text}");
+                let end = "All moves were made. 8 rows were driven, 8 columns have pull-ups.\n";
+                assert!(text.ends_with(end), "{text}");
+            },
+        ),
+        test(
+            "the_sensor_boards_self_test_tells_exchanged_wires",
+            needs(&["rp2040"]),
+            || {
+                let text = at_the_sensor_board(&["--moves", "test 3", "--exchanged", "0,1"]);
+                let wrong = |put, read| {
+                    let told =
+                        format!("WRONG. The piece was put on {put} and was read on {read}\n");
+                    assert!(text.contains(&told), "{text}");
+                };
+                wrong("a1", "b1");
+                wrong("b1", "a1");
+                assert_eq!(text.matches("WRONG").count(), 2, "{text}");
+            },
+        ),
+        test(
             "an_embassy_task_interrupts_the_search_and_the_search_polls_another",
             needs(&["stm32f405"]),
             || {
@@ -187,6 +212,29 @@ fn the_hal_example_answers_moves() {
         process.say("quit");
         process.find("# Goby *");
     }
+}
+
+/// The output of the sensor board, with a simulated player. A shorted output ends it with an error.
+fn at_the_sensor_board(player: &[&str]) -> String {
+    let board = Board::named("rp2040");
+    let mut emulator = Command::new("node");
+    emulator
+        .arg(root().join("tests/boards/emulator/rp2040js/run.mjs"))
+        .arg(built("sensor-board", &board))
+        .args(["--shift", "3"])
+        .args(player)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut emulator = emulator.spawn().expect("the emulator starts");
+    // Its input stays open: the end of the input ends it.
+    let input = emulator.stdin.take();
+    let output = emulator.wait_with_output().expect("the emulator ends");
+    drop(input);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}\n{text}");
+    text
 }
 
 /// The semihosting output of an example on a board in QEMU, whose clock counts instructions.
