@@ -38,7 +38,7 @@ obeyed_commands! { Command by Cecp<'_, '_>, CecpState<'_>, Program:
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
     "resume" "" => Resume, Never, always, "end a pause", now ignore;
     "random" "" => Random, Never, always, "turn varied openings on or off", now random;
-    "variant" "NAME" => Variant, Always, always, "choose \"normal\" chess, or \"fischerandom\" (Chess960) if available", session variant;
+    "variant" "NAME" => Variant, Always, always, "choose \"normal\" or, if available, \"fischerandom\" chess", session variant;
     "memory" "MEGABYTES" => Memory, Always, memory, "let Goby use MEGABYTES in all, 1 to 49152", session memory;
     "cores" "COUNT" => Cores, Always, cores, "let Goby search with COUNT threads, 1 to 256", session cores;
     "nps" "NODES" => NodeRate, Always, always, "measure time in nodes, NODES a second; 0: in processor time", clock set_node_rate;

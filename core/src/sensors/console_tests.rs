@@ -3,7 +3,9 @@
 extern crate std;
 
 use super::*;
-use crate::engine::{Engine, Level, SmallMemory};
+#[cfg(feature = "levels")]
+use crate::engine::Level;
+use crate::engine::{Engine, SmallMemory};
 use crate::types::{Color, Piece};
 use std::boxed::Box;
 use std::vec::Vec;
@@ -95,7 +97,7 @@ fn a_press_before_the_first_move_gives_the_player_black() {
     desk.press();
     assert_eq!(desk.tasks, [Task::Think]);
     assert_eq!(desk.console.player(), Color::Black);
-    desk.engine.play("e4").expect("legal");
+    desk.engine.play("e2e4").expect("legal");
     desk.wait(100);
     desk.lit("e2 e4", Tone::Step);
     desk.hand("-e2 +e4");
@@ -114,7 +116,7 @@ fn a_button_that_stays_down_during_the_search_changes_no_sides() {
     desk.wait(1_000);
     assert_eq!(desk.tasks, [Task::Save, Task::Think]);
     desk.button = true; // It ends the search.
-    desk.engine.play("e5").expect("legal");
+    desk.engine.play("e7e5").expect("legal");
     desk.hand("-e7 +e5");
     assert_eq!(desk.console.player(), Color::White);
 }
@@ -134,10 +136,10 @@ fn a_piece_pushed_slowly_goes_to_its_last_square() {
 fn any_number_of_moves_is_taken_back_on_the_board() {
     let mut desk = Desk::start();
     for (mine, reply, theirs) in [
-        ("-e2 +e4", "e5", "-e7 +e5"),
-        ("-g1 +f3", "Nc6", "-b8 +c6"),
-        ("-f1 +b5", "a6", "-a7 +a6"),
-        ("-b5 -c6 +c6", "dxc6", "-d7 -c6 +c6"),
+        ("-e2 +e4", "e7e5", "-e7 +e5"),
+        ("-g1 +f3", "b8c6", "-b8 +c6"),
+        ("-f1 +b5", "a7a6", "-a7 +a6"),
+        ("-b5 -c6 +c6", "d7c6", "-d7 -c6 +c6"),
     ] {
         desk.hand(mine);
         desk.engine.play(reply).expect("legal");
@@ -177,7 +179,7 @@ fn two_lifted_kings_resign_after_a_while() {
 fn the_start_position_begins_anew_with_white() {
     let mut desk = Desk::start();
     desk.press();
-    desk.engine.play("d4").expect("legal");
+    desk.engine.play("d2d4").expect("legal");
     desk.hand("-d2 +d4 -g8 +f6 -g2 +g4 -b8 +c6");
     desk.hand("-f6 +g8 -c6 +b8 -g4 +g2 -d4 +d2");
     desk.wait(1_200);
@@ -198,6 +200,7 @@ fn lights_show_check_mate_and_draw() {
     assert_eq!(desk.tasks, [], "no search after the end");
 }
 
+#[cfg(feature = "levels")]
 #[test]
 fn a_spare_piece_on_the_fourth_rank_sets_the_level_once() {
     let mut desk = Desk::start();

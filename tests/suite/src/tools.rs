@@ -146,7 +146,7 @@ pub fn run_script(script: &str, arguments: &[&str]) {
 }
 
 /// Folders in which programs are searched: the virtual environment that `.ci/install` makes in the
-/// target directory, `PATH`, and [`DEBIAN`].
+/// target directory, `PATH`, and Debian's folders of games.
 pub fn path() -> OsString {
     // From target/PROFILE/deps/TEST to target/venv/bin.
     let test = std::env::current_exe().unwrap_or_default();

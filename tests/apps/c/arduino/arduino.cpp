@@ -37,9 +37,11 @@ static const uint8_t SELECTED = HIGH;
 static const uint8_t SELECTED = LOW;
 #endif
 
+static bool has_failed = false;
+
 static void fail(const char *words, uint8_t pin) {
-  printf("Pin %u: %s.\n", pin, words);
-  exit(1);
+  if (!has_failed) printf("Pin %u: %s.\n", pin, words);
+  has_failed = true;
 }
 
 #ifndef NO_DIODE
@@ -203,5 +205,5 @@ int main() {
   } else {
     while (*typed) loop();
   }
-  return 0;
+  return has_failed ? 1 : 0;
 }

@@ -319,22 +319,7 @@ fn through_dense(
             .zip(by_middle.chunks_exact(2 * dense.first));
         let by_first_of_each = by_first.chunks_exact_mut(dense.first).zip(slopes);
         for ((sums, by_middle), (by_first, slope)) in each.zip(by_first_of_each) {
-            let (by_plain, by_squared) = by_middle.split_at(dense.first);
-            for output in 0..dense.first {
-                let sum = sums[output];
-                let plain = if sum > 0.0 && sum < 1.0 {
-                    by_plain[output]
-                } else {
-                    0.0
-                };
-                let is_free = sum * sum * SQUARED < 1.0;
-                let squared = if is_free {
-                    2.0 * SQUARED * sum * by_squared[output]
-                } else {
-                    0.0
-                };
-                by_first[output] = plain + squared;
-            }
+            through_middle(sums, by_middle, by_first);
             if let (Some(by_first), Some(sum)) = (by_first.last_mut(), sums.last()) {
                 let is_free = sum.abs() < DIRECT;
                 *by_first += f32::from(u8::from(is_free)) * slope * part(4)[dense.second];
@@ -352,6 +337,25 @@ fn through_dense(
         );
         products.fill(0.0);
         add_product(by_first, part(0), products, dense.first, neurons);
+    }
+}
+
+/// Sets `by_sums` to the derivatives by the sums of the first layer. `by_middle` are those by the inputs
+/// of the second one.
+fn through_middle(sums: &[f32], by_middle: &[f32], by_sums: &mut [f32]) {
+    let (by_plain, by_squared) = by_middle.split_at(sums.len());
+    for (output, (by_sum, &sum)) in by_sums.iter_mut().zip(sums).enumerate() {
+        let plain = if sum > 0.0 && sum < 1.0 {
+            by_plain[output]
+        } else {
+            0.0
+        };
+        let squared = if sum * sum * SQUARED < 1.0 {
+            2.0 * SQUARED * sum * by_squared[output]
+        } else {
+            0.0
+        };
+        *by_sum = plain + squared;
     }
 }
 
