@@ -275,6 +275,10 @@ worth() { cargo run --release --package goby-lab --features goby/default --bin a
 experiments() {
     cargo run --quiet --package goby-lab --features experiments --bin experiments --target-dir "$out/lab" -- --check
     tests/lab/experiments/page.py --check
+    nightly || return 0
+    cargo build --quiet --release --package goby --no-default-features --features std,big-tables,tune --target-dir target/experiments
+    cargo build --quiet --release --package goby-lab --bin duel
+    tests/lab/experiments/games.py --check
 }
 
 openbench() { tests/proof/openbench/check.sh; }

@@ -8,11 +8,12 @@
     tests/lab/experiments/games.py --only guard --again   plays a match again, and compares with the record
     tests/lab/experiments/games.py --cost                 measures instructions per node for matches at equal instructions
     tests/lab/experiments/games.py --nodes                counts the nodes of each side to a depth
+    tests/lab/experiments/games.py --check                counts nodes and costs again, plays a pair of games of each row, and compares
 
-A match writes the section `games-NAME` of `results.txt`: its conditions, and a digit for each pair of games, the half points of
-the new side. At fixed nodes a match gives the same digits on every machine. A match by seconds does not; it needs python-chess
-and a machine without other work, and is played only if --only names it. Whole games are kept in `target/experiments/games`.
-Matches of the main search record its nodes of `bench`; if these change, the match begins again.
+A match writes the section `games-NAME` of `results.txt`: its conditions, its program, and a digit for each pair of games, the half
+points of the new side. The program is named by the nodes of its `bench` and its commit; if the nodes change, the match begins again.
+At fixed nodes a match gives the same digits on every machine. A match by seconds does not; it needs python-chess and a machine
+without other work, and is played only if --only names it. Whole games are kept in `target/experiments/games`.
 """
 
 import argparse
@@ -24,7 +25,7 @@ import sys
 from pathlib import Path
 
 import records
-from rows import BY_NAME, FOUR_0, LABORATORY, ROWS, SOURCES
+from rows import BY_NAME, FOUR_0, LABORATORY, PLAIN, ROWS, SOURCES
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -47,17 +48,29 @@ def costs():
     return {arguments: (int(instructions), int(nodes)) for instructions, nodes, arguments in found}
 
 
-def measure_costs():
+def measured_costs():
     """Measures `costs` again. (Deeper benches would take hours under valgrind, because the trees of 4.0 are large.)"""
     from cost import count
 
     variants = sorted({side for row in SOURCES if row.by_instructions for side in (row.new, row.old)})
-    lines = ["# Instructions of a node, by valgrind, between benches of depth 2 and 4, and the nodes of the latter: `games.py --cost`."]
+    measured = {}
     for arguments in variants:
         print(arguments, flush=True)
         nodes, instructions = count(str(ROOT / LABORATORY), arguments.split(), ("2", "4"))
-        lines.append(f"{instructions:.0f} {nodes} {arguments}")
+        measured[arguments] = round(instructions), nodes
+    return measured
+
+
+def measure_costs():
+    lines = ["# Instructions of a node, by valgrind, between benches of depth 2 and 4, and the nodes of the latter: `games.py --cost`.",
+             f"# {by_laboratory()}"]
+    lines += [f"{instructions} {nodes} {arguments}" for arguments, (instructions, nodes) in measured_costs().items()]
     records.write("cost", "\n".join(lines) + "\n")
+
+
+def by_laboratory():
+    """Words that name the program of the sources' matches."""
+    return f"by: bench {bench(f'{LABORATORY} {PLAIN}')}, commit {commit()}"
 
 
 def depth(row):
@@ -67,20 +80,20 @@ def depth(row):
 
 def measure_nodes():
     """Counts the nodes of both sides of each match over the positions of `bench`, unless they are recorded."""
-    known = {}
-    text = records.read("nodes") or "# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n"
+    text = records.read("nodes") or f"# Nodes of `bench`, of the new side and of the old one: `games.py --nodes`.\n# {by_laboratory()}\n"
     for row in SOURCES:
         start = f"{row.name} to depth {depth(row)}: "
         if f"\n{start}" in text:
             continue
-        for side in (row.new, row.old):
-            if side not in known:
-                command = [ROOT / LABORATORY, *side.split(), "bench", str(depth(row))]
-                told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-                known[side] = re.search(r"^(\d+) nodes", told, re.M)[1]
-        text += f"{start}{known[row.new]} {known[row.old]}\n"
+        text += start + tree_line(row)
         print(text.splitlines()[-1], flush=True)
         records.write("nodes", text)
+
+
+def tree_line(row):
+    """The nodes of both sides of a match to a depth."""
+    counts = [bench(f"{LABORATORY} {side}", str(depth(row))) for side in (row.new, row.old)]
+    return "{} {}\n".format(*counts)
 
 
 def nodes(row):
@@ -142,22 +155,33 @@ def by_seconds(row, games, log):
 
 
 @functools.cache
-def played_by(program):
-    """A line that identifies the main search by the nodes of its `bench`."""
-    told = subprocess.run([ROOT / program, "bench"], capture_output=True, text=True, check=True).stdout
-    return "# by: bench " + re.search(r"^(\d+) nodes", told, re.M)[1] + "\n"
+def bench(command, *depth):
+    """The nodes of a program's `bench`."""
+    told = subprocess.run([ROOT / command.split()[0], *command.split()[1:], "bench", *depth], capture_output=True, text=True, check=True).stdout
+    return int(re.search(r"^(\d+) nodes", told, re.M)[1])
+
+
+def played_by(row):
+    """Words that identify the search of a row by the nodes of its `bench`."""
+    return f"# by: bench {bench(f'{row.program} {PLAIN}' if row.program == LABORATORY else row.program)},"
 
 
 def is_stale(row):
     """True if another search played the recorded games."""
     text = records.read(f"games-{row.name}")
-    return bool(row.program != LABORATORY and text and played_by(row.program) not in text)
+    return bool(text and played_by(row) not in text)
 
 
 def keep(row, digits):
     lines = [digits[start:start + WIDTH] for start in range(0, len(digits), WIDTH)]
-    by = played_by(row.program) if row.program != LABORATORY else ""
-    records.write(f"games-{row.name}", conditions(row) + by + "\n".join(lines) + "\n")
+    by = re.search(r"^# by: .*$", records.read(f"games-{row.name}"), re.M)
+    by = by[0] if by else f"{played_by(row)} commit {commit()}"
+    records.write(f"games-{row.name}", conditions(row) + by + "\n" + "\n".join(lines) + "\n")
+
+
+@functools.cache
+def commit():
+    return subprocess.run(["git", "rev-parse", "--short=8", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def again(row):
@@ -173,6 +197,30 @@ def again(row):
     return same
 
 
+def check():
+    """Counts the recorded nodes and costs again, and plays the first pair of each match at nodes. True if all are the same."""
+    faults = []
+    text = records.read("nodes")
+    for row in SOURCES:
+        if f"\n{row.name} to depth {depth(row)}: {tree_line(row)}" not in text:
+            faults.append(f"nodes of {row.name}")
+    for arguments, (instructions, counted) in measured_costs().items():
+        known = costs().get(arguments, (0, 0))
+        # The compiler's version moves instructions a little.
+        if counted != known[1] or abs(instructions - known[0]) * 50 > known[0]:
+            faults.append(f"cost of {arguments}: {instructions} {counted}")
+    folder = LOGS / "check"
+    for row in SOURCES:
+        known = recorded(row)
+        if row.seconds or not known:
+            continue
+        (folder / f"{row.name}.log").unlink(missing_ok=True)
+        if is_stale(row) or play(row, 2, folder) != known[:1]:
+            faults.append(f"the first games of {row.name}")
+    print("\n".join(f"NOT as recorded: {fault}" for fault in faults) or "nodes, costs and first games are as recorded")
+    return not faults
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", nargs="+", choices=BY_NAME, help="these rows")
@@ -180,7 +228,10 @@ def main():
     parser.add_argument("--again", action="store_true", help="play the recorded games again, and compare")
     parser.add_argument("--cost", action="store_true", help="measure instructions per node")
     parser.add_argument("--nodes", action="store_true", help="count the nodes to a depth")
+    parser.add_argument("--check", action="store_true", help="count and play a sample again, and compare")
     args = parser.parse_args()
+    if args.check:
+        sys.exit(not check())
     rows = [row for row in ROWS if (row.name in args.only if args.only else not row.seconds)]
     if args.cost:
         measure_costs()

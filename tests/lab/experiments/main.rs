@@ -3,7 +3,8 @@
 //!
 //! ```sh
 //! cargo run -p goby-lab --features experiments --bin experiments \
-//!     --target-dir target/lab -- tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS]
+//!     --target-dir target/lab -- tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS] | proof [CLASS ...] \
+//!     | margin | zugzwang | uniform
 //! ```
 //!
 //! A stopped run continues: figures recorded in `results.txt` are not counted again. Delete a
@@ -14,6 +15,7 @@
 mod guards;
 mod numbers;
 mod positions;
+mod proof;
 mod results;
 mod soundness;
 mod tree;
@@ -23,8 +25,8 @@ use results::Results;
 use std::env;
 use std::process::ExitCode;
 
-const USAGE: &str =
-    "usage: experiments tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS] | --check";
+const USAGE: &str = "usage: experiments tree [DEPTH] | soundness [POSITIONS] | guards [ENDINGS] | \
+     proof [CLASS ...] | margin | zugzwang | uniform | --check";
 
 fn main() -> ExitCode {
     match run() {
@@ -45,10 +47,17 @@ fn run() -> Result<(), String> {
         Some(&"tree") if words.len() < 3 => tree::run(&mut results, count(5)? as u32),
         Some(&"soundness") if words.len() < 3 => soundness::run(&mut results, count(200)?),
         Some(&"guards") if words.len() < 3 => guards::run(&mut results, count(300)?, true),
+        Some(&"uniform") if words.len() == 1 => proof::uniform::run(&mut results),
+        Some(&"margin") if words.len() == 1 => proof::margin::run(&mut results),
+        Some(&"zugzwang") if words.len() == 1 => proof::zugzwang::run(&mut results),
+        Some(&"proof") => proof::run(&mut results, &words[1..]),
         Some(&"--check") if words.len() == 1 => {
             let mut results = Results::new(true);
             tree::run(&mut results, 3)?;
             soundness::run(&mut results, 25)?;
+            proof::check(&mut results)?;
+            proof::uniform::run(&mut results)?;
+            proof::margin::run(&mut results)?;
             // The main search is left out, because it may change.
             guards::run(&mut results, 100, false)
         }

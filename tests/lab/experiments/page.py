@@ -13,15 +13,13 @@ import re
 import sys
 
 from claims import CLAIMS, LEAST_GAMES, nodes as tree_of, strength
-from figures import GUARDS, MARGINS, TREES, claims, games, guards, of_technique, saved, trees
+from figures import GUARDS, MARGINS, TREES, claims, games, guards, lines, of_technique, saved, trees
 from games import HERE, nodes
 import records
 import sets
 from rows import FAMILY, FOUR_0, FOUR_4, ROWS, SOURCES, MAIN
 
 PAGE = HERE / "README.md"
-# The program of matches that were recorded before logs named programs.
-BEFORE = "# by: sources 3d7b598"
 
 
 def table(head, rows, aligned="---:"):
@@ -39,11 +37,69 @@ def of_matches():
     short = lambda arguments: re.sub("sources_", "", arguments.replace(FOUR_0, "4.0").replace(FOUR_4, "4.4").replace(f"--with {FAMILY}", "with the family"))
     rows = []
     for row in SOURCES:
-        count, _ = games(row.name)
-        spent = f"{row.seconds} s" if row.seconds else "{:,}, {:,}".format(*nodes(row))
-        mark = " *" if BEFORE in records.read(f"games-{row.name}") else ""
-        rows.append((f"{short(row.new)} against {short(row.old)}", tree_of(row.name), spent, strength(row.name) + mark))
+        if row.seconds:
+            continue
+        spent = "{:,}, {:,}".format(*nodes(row))
+        rows.append((f"{short(row.new)} against {short(row.old)}", tree_of(row.name), spent, strength(row.name)))
     return table(["who", "the tree", "nodes a move", "new over old"], rows, "---")
+
+
+def program(section):
+    """The program of a section: the nodes of its `bench`, and its commit."""
+    found = re.search(r"^# by: (.+)$", records.read(section), re.M)
+    return found[1] if found else "an earlier program"
+
+
+def programs(rows):
+    """The programs of matches. The matches of the sources are all by one."""
+    found = {program(f"games-{row.name}") for row in rows if games(row.name)[0]}
+    return " and ".join(sorted(found))
+
+
+def of_proof(section):
+    """The table of proved claims: claims and wrong ones by class, technique and margin, and the margin that is needed."""
+    sums = {}
+    for label, figures in lines(section):
+        name, technique = label.split(", ")
+        if technique == "positions":
+            continue
+        rows = re.findall(r"@(\d) (\d+) (\d+)/(\d+) wrong (\S+) needs (\d+)", figures)
+        depths = " to ".join(dict.fromkeys((rows[0][0], rows[-1][0]))) if rows else "-"
+        counts = [sum(int(row[1]) for row in rows), *(sum(int(row[4].split("/")[place]) for row in rows) for place in (0, 1, 2, 4)),
+                  max((int(row[5]) for row in rows), default=0), sum(int(row[3]) for row in rows), sum(int(row[2]) for row in rows)]
+        sums.setdefault(technique.replace("-", " "), []).append((name, depths, counts))
+    told = []
+    for technique, found in sums.items():
+        none = [name for name, _, counts in found if not counts[0]]
+        for name, depths, counts in found:
+            if counts[0]:
+                *plain, exempt_wrong, exempt = counts
+                told.append((technique, name, depths, *(f"{count:,}" for count in plain), f"{exempt_wrong:,} of {exempt:,}"))
+        if none:
+            told.append((technique, ", ".join(none), "no claim", *[""] * 7))
+    return table(["technique", "class", "depths", "claims", "wrong, 0", "30", "60", "120", "margin needed", "ignored cases wrong, 120"], told)
+
+
+def of_margin():
+    rows = []
+    for kind, figures in lines("margin"):
+        (count, least, most), positions = re.match(r"(\d+) moves, (-?\d+) to (-?\d+)", figures).groups(), figures.split("; ")[1:]
+        rows.append((kind, f"{int(count):,}", least, f"`{positions[0]}`", most, f"`{positions[1]}`"))
+    return table(["moves", "cases", "greatest loss", "in", "greatest gain", "in"], rows)
+
+
+def of_zugzwang(section):
+    rows = []
+    for label, figures in lines(section):
+        count, better, wrong, decided, *_ = map(int, re.findall(r"\d+", figures))
+        rows.append((label, f"{count:,}", *(f"{100 * part / count:.2f} %" for part in (better, wrong, decided))))
+    return table(["endings", "positions", "passing is better", "null move wrong", "by more than 150"], rows)
+
+
+def of_uniform():
+    found = [(label, figures) for label, figures in lines("uniform") if re.search(r"^(3|10|38) moves", label)]
+    rows = [(label, *(f"{int(count):,}" for count in re.findall(r"\d+", figures))) for label, figures in found]
+    return table(["tree", "formula", "best first", "random order", "worst first"], rows)
 
 
 def unplayed():
@@ -51,6 +107,11 @@ def unplayed():
     part = [row.name for row in ROWS if 0 < games(row.name)[0] < row.games]
     said = lambda names: ", ".join(f"`{name}`" for name in names) or "none"
     return f"Not played yet: {said(none)}. Not complete: {said(part)}. `games.py` continues them; matches by seconds only with `--only`." if none or part else ""
+
+
+def by_seconds():
+    """The matches by seconds, which no one can repeat exactly, each with its program."""
+    return "; ".join(f"`{row.name}`: {strength(row.name)}, {program(f'games-{row.name}')}" for row in SOURCES if row.seconds)
 
 
 def of_main():
@@ -150,8 +211,8 @@ J. Pettersson. Intervals are 95 %. A match of fewer than {LEAST_GAMES} games dec
 
 4.0 and 4.4 are the sources' search with the techniques of these versions (`rows.py`). Deepening and delayed loss, which are in 4.1,
 and Mediocre's reductions of the null move were tried in 4.4. If the numbers of nodes differ, the two sides have equal instructions.
-The tree is the one of `bench`. * Played with a margin of 60, by the search of commit 3d7b598, which differed from the sources in
-three details that change few nodes.
+The tree is the one of `bench`. The games are by {programs(row for row in SOURCES if not row.seconds)}; the trees by {program("nodes")};
+the instructions by {program("cost")}. Each opening is played once with either colour. By seconds: {by_seconds()}.
 
 {of_matches()}
 
@@ -171,18 +232,52 @@ may not stand pat. The last two columns are for other evaluations (`--without mi
 
 {of_soundness()}
 
+## Proofs
+
+For all positions of a class of material, with either side to move: each claim of the family at the lowest alpha (or highest beta) at which
+its technique acts, so that a right claim is right for all windows, at depths 0 to 5. The claims are those of the product's plan; the
+values come from the product's quiescence and, depth by depth, from the values of the depth before, without a table. 300 seeded positions
+of each class are compared with the product's search, and its claims with those at the margin 120. `experiments proof CLASS ...` repeats a
+class. "Margin needed" is the least margin with which no claim is wrong. The last column has the cases that the source ignores: stalemate,
+a draw by rule after a move that the claim assumes, no reply to the null move. A class without a claim proves nothing; bare bishops and
+knights are drawn by rule.
+
+With null moves, as below a root with enough material:
+
+{of_proof("proof-null-move")}
+
+Without null moves, as micro-Max's guard has it below a root of so few men:
+
+{of_proof("proof-no-null-move")}
+
+The bounds of the margin, by enumeration of what a move can change in the positional score (`experiments margin`):
+
+{of_margin()}
+
+Knuth and Moore's least tree, B^ceil(D/2) + B^floor(D/2) - 1, on uniform trees (`experiments uniform`): alpha-beta meets it exactly when
+the best move comes first.
+
+{of_uniform()}
+
+Zugzwang by units of pieces, in 2,000 seeded endings with pawns each, to depth 4 (`experiments zugzwang`): the share of positions in which
+passing is better than each move at equal plies; in which a null move with R = 2 reaches a score that no move reaches, and by more than 150
+centipawns. micro-Max's guard allows null moves from 5 units on, Mediocre has none.
+
+{of_zugzwang("zugzwang-units")}
+
 ## Zugzwang and stalemate
 
 Seeded endings, the sources' search to depth 6 and the main search to depth 10. Each cell counts the verdicts (won, drawn, lost, by 150
-centipawns) that change without the null move; in brackets, the nodes with the null move over those without. Stalemates that micro-Max
-misses cannot be missed here, because Goby's generator recognises them.
+centipawns) that change without the null move; in brackets, the nodes with the null move over those without. A stalemate is recognised
+by the generator, but not where the null move cuts before moves are generated: `k6r/P7/P1b5/P7/P7/P7/P5RB/4r1BK w` is stalemate and scores
+55 in the window (50, 51).
 
 {of_guards()}
 
 ## The main search
 
 Elo of the main search without a technique, {MAIN[0].games:,} games at {MAIN[0].nodes:,} nodes a move, of the ten that change the tree
-most: {of_main()}.
+most, by {programs(MAIN)}: {of_main()}.
 
 ## The best build for a chip's memory
 
@@ -197,6 +292,8 @@ move (`sets.py`, `rows.py`).
     cargo run -p goby-lab --features experiments --bin experiments --target-dir target/lab -- soundness
     cargo run -p goby-lab --features experiments,goby/network --bin experiments --target-dir target/lab -- soundness
     cargo run -p goby-lab --features experiments --bin experiments --target-dir target/lab -- guards
+    cargo run -p goby-lab --features experiments --bin experiments --target-dir target/lab -- proof KQK KRK KBK KNK KPK KRKB KQKR
+    cargo run -p goby-lab --features experiments --bin experiments --target-dir target/lab -- margin    # also zugzwang, uniform
     tests/lab/experiments/sets.py --measure --build
     tests/lab/experiments/games.py            # its first lines say what to build before; also --nodes, --cost
     tests/lab/experiments/page.py

@@ -73,7 +73,7 @@ impl Class {
     pub(crate) fn ending(&self, number: u64) -> Board {
         let mut random = Random::new(number + 1);
         loop {
-            let fen = Self::placement(&mut random, self.pieces);
+            let fen = placement(&mut random, self.pieces);
             if let Ok(board) = Board::from_fen(&fen)
                 && !board.legal_moves().is_empty()
                 && (!self.has_stalemate || stalemates(&board, 2))
@@ -82,29 +82,31 @@ impl Class {
             }
         }
     }
+}
 
-    fn placement(random: &mut Random, pieces: &[&str]) -> String {
-        let mut squares = [b'.'; 64];
-        let mut put = |random: &mut Random, letter, from: usize, to: usize| {
-            let square = from + random.below(to - from);
-            if squares[square] == b'.' {
-                squares[square] = letter;
-            }
-        };
-        for king in *b"Kk" {
-            put(random, king, 0, 64);
+/// A FEN with kings, one of the sets of pieces, and two to six pawns on random squares. It may be
+/// illegal.
+pub(crate) fn placement(random: &mut Random, pieces: &[&str]) -> String {
+    let mut squares = [b'.'; 64];
+    let mut put = |random: &mut Random, letter, from: usize, to: usize| {
+        let square = from + random.below(to - from);
+        if squares[square] == b'.' {
+            squares[square] = letter;
         }
-        for piece in random.pick(pieces).bytes() {
-            put(random, piece, 0, 64);
-        }
-        for _ in 0..1 + random.below(3) {
-            put(random, b'P', 8, 56);
-            put(random, b'p', 8, 56);
-        }
-        let rows: Vec<_> = squares.chunks(8).map(row).collect();
-        let side = random.pick(&['w', 'b']);
-        format!("{} {side} - - 0 60", rows.join("/"))
+    };
+    for king in *b"Kk" {
+        put(random, king, 0, 64);
     }
+    for piece in random.pick(pieces).bytes() {
+        put(random, piece, 0, 64);
+    }
+    for _ in 0..1 + random.below(3) {
+        put(random, b'P', 8, 56);
+        put(random, b'p', 8, 56);
+    }
+    let rows: Vec<_> = squares.chunks(8).map(row).collect();
+    let side = random.pick(&['w', 'b']);
+    format!("{} {side} - - 0 60", rows.join("/"))
 }
 
 /// A rank in FEN, from eight letters.

@@ -21,4 +21,7 @@ def read(name):
 def write(name, text):
     """Replaces a section, or deletes it if the text is empty."""
     known = sections() | {name: text}
-    FILE.write_text("".join(f"[{name}]\n{text}" for name, text in sorted(known.items()) if text), encoding="utf-8")
+    # Replaced as a whole, so that another program never reads a part.
+    part = FILE.with_name("results.part")
+    part.write_text("".join(f"[{name}]\n{text}" for name, text in sorted(known.items()) if text), encoding="utf-8")
+    part.replace(FILE)

@@ -36,19 +36,7 @@ impl Results {
         label: &str,
         find: impl FnOnce() -> String,
     ) -> Result<(), String> {
-        let mut text = fs::read_to_string(FILE).unwrap_or_default();
-        let head = format!("[{name}]\n");
-        if !text.contains(&head) {
-            text.push_str(&head);
-        }
-        let begin = text.find(&head).unwrap_or(0) + head.len();
-        let end = text[begin..]
-            .find("\n[")
-            .map_or(text.len(), |end| begin + end + 1);
-        let start = format!("{label}: ");
-        let known = text[begin..end]
-            .lines()
-            .find_map(|line| line.strip_prefix(&start));
+        let known = read(name, label);
         match (known, self.is_check) {
             (Some(known), true) => {
                 let found = find();
@@ -63,9 +51,42 @@ impl Results {
             (None, false) => {
                 let found = find();
                 println!("{name}, {label}: {found}");
-                text.insert_str(end, &format!("{start}{found}\n"));
-                fs::write(FILE, text).map_err(|error| format!("{FILE}: {error}"))
+                write(name, &format!("{label}: {found}\n"))
             }
         }
     }
+}
+
+/// The recorded figures of a label in a section.
+fn read(name: &str, label: &str) -> Option<String> {
+    let text = fs::read_to_string(FILE).unwrap_or_default();
+    let (begin, end) = section(&text, name)?;
+    let start = format!("{label}: ");
+    let known = text[begin..end]
+        .lines()
+        .find_map(|line| line.strip_prefix(&start));
+    known.map(str::to_owned)
+}
+
+/// Appends a line to a section. The file is read again, since other programs may have written
+/// while the figures were found.
+fn write(name: &str, line: &str) -> Result<(), String> {
+    let mut text = fs::read_to_string(FILE).unwrap_or_default();
+    if section(&text, name).is_none() {
+        text.push_str(&format!("[{name}]\n"));
+    }
+    let end = section(&text, name).map_or(text.len(), |(_, end)| end);
+    text.insert_str(end, line);
+    // Replaced as a whole, so that another program never reads a part.
+    let part = format!("{FILE}.part");
+    let replaced = fs::write(&part, text).and_then(|()| fs::rename(&part, FILE));
+    replaced.map_err(|error| format!("{FILE}: {error}"))
+}
+
+/// The range of a section's text.
+fn section(text: &str, name: &str) -> Option<(usize, usize)> {
+    let head = format!("[{name}]\n");
+    let begin = text.find(&head)? + head.len();
+    let end = text[begin..].find("\n[");
+    Some((begin, end.map_or(text.len(), |end| begin + end + 1)))
 }

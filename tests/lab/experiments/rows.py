@@ -28,7 +28,7 @@ class Row:
     name: str
     new: str
     old: str
-    games: int = 600
+    games: int = 1_000
     nodes: int = 5_000
     # True if the new side's nodes are adjusted so that both use equal instructions.
     by_instructions: bool = False
@@ -58,8 +58,8 @@ FORMS = ["frontier-futility", "super-stand-pat", "specific-deep-futility", "weak
 
 # The most important ones first.
 SOURCES = [
-    Row("exact-futility", EXACT, FOUR_0, 1_000, by_instructions=True),
-    Row("null-move", FOUR_4, f"{FOUR_4} --without null-move", 1_000),
+    Row("exact-futility", EXACT, FOUR_0, by_instructions=True),
+    Row("null-move", FOUR_4, f"{FOUR_4} --without null-move"),
     Row("margin-futility", f"{FOUR_0} --with frontier-futility", FOUR_0, by_instructions=True),
     Row("reduced-5", reduced(5), FOUR_4),
     Row("reduced-3", reduced(3), reduced(5)),
@@ -72,12 +72,15 @@ SOURCES = [
     Row("reduced-2", reduced(2), reduced(5)),
     Row("reduced-4", reduced(4), reduced(5)),
     *(Row(form, f"{FOUR_4} --with {form}", FOUR_4) for form in FORMS),
+    # A margin of 60, which is no proved bound but was never wrong in the sample of `soundness`.
+    *(Row(f"{name}-margin-60", f"{FOUR_4} --with {forms} {at('margin', 60)}", FOUR_4)
+      for name, forms in (("deep-together", FAMILY), ("frontier-futility", "frontier-futility"))),
     Row("exact-futility-at-equal-nodes", EXACT, FOUR_0),
     Row("exact-futility-at-50000", EXACT, FOUR_0, nodes=50_000, by_instructions=True),
-    Row("exact-futility-at-half-a-second", EXACT, FOUR_0, 100, seconds=0.5),
+    Row("exact-futility-at-half-a-second", EXACT, FOUR_0, 200, seconds=0.5),
 ]
 # The ten techniques without which the tree changes most (tests/data/golden/ablation.txt).
-MAIN = [Row(f"main-{name}", f"--without {name}", "", 1_000, 20_000, program=SHIPPED)
+MAIN = [Row(f"main-{name}", f"--without {name}", "", nodes=20_000, program=SHIPPED)
          for name in ["late-move-reduction", "raised-alpha", "reverse-futility", "aspiration", "butterfly-history", "late-move-pruning",
                       "exchange-pruning", "table-score", "futility", "improving"]]
 # Builds for chips: matches between builds of one size, then the best build of a size against the

@@ -226,8 +226,8 @@ impl Observer for &Verifier {
             if node.depth() > Depth::ZERO || board.is_capture(mv) {
                 match node.claim(mv) {
                     None => {}
-                    Some(Claim::Futile(by)) => self.verify(by, Some(mv), false, node),
-                    Some(Claim::OverKill) => self.verify(T::OverKill, Some(mv), true, node),
+                    Some((Claim::Futile(by), _)) => self.verify(by, Some(mv), false, node),
+                    Some((Claim::OverKill, _)) => self.verify(T::OverKill, Some(mv), true, node),
                 }
             }
         }

@@ -19,10 +19,12 @@
 //! - The greatest gain, 117: a promotion that freezes the kings again. The pawn that leaves a7
 //!   gives 22 and 45, the kings give 50. (A bishop that captures a piece and so thaws the kings
 //!   gains 28 and 50.)
-//! - The greatest loss, 110: a pawn on b6 that captures a bishop on a7 and so thaws the kings. It
-//!   loses 11 for the centre, 9 for the step, 18 for defended squares, 22 for the bishop and 50 for
-//!   the kings. (A castled king that captures a pawn on a2 loses 109: 50 for its safety, 1 for the
-//!   centre, 22 and 45 for the pawn, less 9 for the square that the pawn defends.)
+//! - The greatest loss, 118: a castled king on b1 that captures a pawn on a2, beside another pawn on
+//!   c2. It loses 50 for its safety, 1 for the centre, 22 and 45 for the pawn. (A pawn on b6 that
+//!   captures a bishop on a7 and so thaws the kings loses 110: 11 for the centre, 9 for the step, 18
+//!   for defended squares, 22 for the bishop and 50 for the kings.)
+//!
+//! `experiments margin` in `tests/lab` enumerates all that a move can change.
 //!
 //! Source: H. G. Muller, micro-Max 4.4.
 
@@ -182,6 +184,7 @@ mod tests {
             // after it.
             ("4k3/P1P5/8/8/8/2n5/8/RR4K1 w - - 0 1", "a7a8q", 117),
             ("4k3/b1P5/1P6/8/8/7R/7Q/6K1 w - - 0 1", "b6a7", -110),
+            ("k7/8/8/8/8/8/p1p5/nK1nnnnn w - - 0 1", "b1a2", -118),
         ] {
             let board = Board::from_fen(fen).unwrap();
             assert_eq!(

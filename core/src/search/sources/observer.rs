@@ -5,6 +5,7 @@ use super::Sources;
 use super::node::Node;
 use super::plan::{Plan, Verdict};
 use crate::board::Board;
+use crate::eval::Evaluation;
 use crate::game::Game;
 use crate::movegen::MoveKind;
 use crate::search::technique::{Switches, Technique};
@@ -90,14 +91,49 @@ impl<O: Observer> ObservedNode<'_, '_, '_, O> {
         })
     }
 
-    /// Returns the plan's claim about a legal move, or `None` if the move is searched.
-    pub fn claim(&self, mv: Move) -> Option<Claim> {
+    /// Returns the plan's claim about a legal move and the score that it claims as a bound, or
+    /// `None` if the move is searched.
+    pub fn claim(&self, mv: Move) -> Option<(Claim, Score)> {
         let plan = self.worker.plan_of(&self.plan?, &self.node, mv);
         match plan.judge(self.board(), mv, self.node.window.beta) {
             Verdict::Search => None,
-            Verdict::Skip(by, _) => Some(Claim::Futile(by)),
-            Verdict::Kill(_) => Some(Claim::OverKill),
+            Verdict::Skip(by, most) => Some((Claim::Futile(by), most)),
+            Verdict::Kill(least) => Some((Claim::OverKill, least)),
         }
+    }
+
+    /// The plan's bound of a futile move without a gain, and the technique that claims it.
+    pub fn reach(&self) -> Option<(Technique, Score)> {
+        let plan = self.plan?;
+        Some((plan.by?, plan.reach_of(Score::ZERO)))
+    }
+
+    /// The score that general futility claims the node not to exceed, with any window above it.
+    pub fn general_futility(&self) -> Option<Score> {
+        self.worker.general_futility(&self.node)
+    }
+
+    /// The score that super stand pat claims the node to reach, with any window below it.
+    pub fn super_stand_pat(&self) -> Option<Score> {
+        self.worker.super_stand_pat(&self.node)
+    }
+
+    /// Replaces the position by `board`, as if the search had started there. `passes` is true if
+    /// the material at the root allows null moves.
+    pub fn place(&mut self, board: &Board, passes: bool) {
+        self.worker.context.board = board.clone();
+        self.worker.evaluation = Evaluation::of(board);
+        self.worker.own.missing = if passes { 0 } else { u32::MAX };
+        self.node.in_check = board.in_check();
+        self.node.eval = self.worker.static_eval();
+    }
+
+    /// Sets depth, window and techniques of the node, and makes the plan for its moves.
+    pub fn look(&mut self, depth: Depth, (alpha, beta): (Score, Score), switches: Switches) {
+        self.worker.context.switches = switches;
+        self.node.depth = depth;
+        self.node.window = Window { alpha, beta };
+        self.plan = Some(self.worker.plan(&self.node));
     }
 
     /// Calls `visit` for each move that the plan generates.
@@ -182,6 +218,24 @@ impl<O: Observer> Worker<'_, '_, Sources<O>> {
 }
 
 impl Search<'_> {
+    /// Calls `f` with a node of the sources' search at the position of `game`, which is not
+    /// searched yet. `f` may place it on other positions ([`ObservedNode::place`]).
+    pub fn visit<A>(
+        &mut self,
+        game: &Game<'_>,
+        limits: &mut Limits,
+        host: &mut dyn Host,
+        f: impl FnOnce(&mut ObservedNode<'_, '_, '_, ()>) -> A,
+    ) -> A {
+        let sources = Sources::new(game, ());
+        let mut worker = self.begin_as(game, &[], limits, host, sources);
+        f(&mut ObservedNode {
+            worker: &mut worker,
+            node: Node::new(Window::FULL, Depth::ZERO, 0, 0),
+            plan: None,
+        })
+    }
+
     /// Searches the position of `game` with a window (alpha, beta) by the sources' search. The
     /// position is searched like a node below the root, without a hash table. `observer` is called
     /// at each node. Returns the score.
