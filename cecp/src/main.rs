@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     match arguments::read(&words) {
         Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci),
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
-        Ok(Invocation::Bench(search, depth, counts)) => bench::bench(&search, depth, counts),
+        Ok(Invocation::Bench(order)) => bench::bench(&order),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),
         Ok(Invocation::Say(text)) => match writeln!(std::io::stdout(), "{text}") {
             Ok(()) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use super::{techniques, tunables};
 use goby::perft::DEEPEST;
 use goby_core::board::Board;
-use goby_core::profile::{DESKTOP, PROFILES, Profile};
+use goby_core::profile::{DESKTOP, PROFILES, Profile, slots};
 use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
@@ -19,6 +19,7 @@ Usage: goby                     play: with you in a terminal, or for a graphical
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
+       goby bench HASH 1 DEPTH  with HASH megabytes for the table, on one thread
        goby --profile NAME [bench ...]
                                 play or search with the memory and techniques of
                                 a chip: tiny, micro, small, board, pico; or desktop
@@ -42,6 +43,9 @@ In a build for experiments:
 /// The depth of `goby --search sources bench`.
 const SOURCES_BENCH: Depth = Depth(6);
 
+/// The most megabytes of a table of `bench`, whose memory is not shared with anything.
+const MEGABYTES: u32 = 1 << 16;
+
 /// Bits a second on the line to a board without `--baud`.
 const BAUD: u32 = 115_200;
 
@@ -56,6 +60,15 @@ pub(crate) struct Chosen {
     pub(crate) algorithm: Algorithm,
 }
 
+/// A search of fixed positions.
+pub(crate) struct BenchOrder {
+    pub(crate) search: Chosen,
+    pub(crate) hash_slots: usize,
+    pub(crate) depth: Depth,
+    /// True for the counters of each technique.
+    pub(crate) counts: bool,
+}
+
 /// The request of the command line.
 pub(crate) enum Invocation {
     /// A conversation by this search: in UCI if true, else in the protocol that its first line
@@ -63,8 +76,7 @@ pub(crate) enum Invocation {
     Play(Chosen, bool),
     /// A conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
-    /// A search of fixed positions to this depth; if true, with the counters of each technique.
-    Bench(Chosen, Depth, bool),
+    Bench(BenchOrder),
     /// The number of positions at this depth.
     Perft(Box<Board>, u32),
     /// A text.
@@ -184,8 +196,13 @@ impl Arguments {
     }
 
     /// Reads the request of `bench`.
-    fn bench(&self, depth: Option<&str>) -> Result<Invocation, String> {
+    fn bench(&self, words: &[&str]) -> Result<Invocation, String> {
         let search = self.search()?;
+        let (hash_slots, depth) = match *words {
+            [hash, threads, depth] => (self.bench_slots(hash, threads)?, Some(depth)),
+            [depth] => (search.profile.hash_slots, Some(depth)),
+            _ => (search.profile.hash_slots, None),
+        };
         // The sources' search always counts.
         if self.statistics && self.algorithm == Algorithm::Main && !cfg!(feature = "stats") {
             return Err(
@@ -202,7 +219,28 @@ impl Arguments {
                 _ => return Err(format!("a depth is 1 to {DEEPEST}, not {word}")),
             },
         };
-        Ok(Invocation::Bench(search, depth, self.statistics))
+        Ok(Invocation::Bench(BenchOrder {
+            search,
+            hash_slots,
+            depth,
+            counts: self.statistics,
+        }))
+    }
+
+    /// The slots of the table for `bench HASH THREADS DEPTH`, the form of other engines.
+    fn bench_slots(&self, hash: &str, threads: &str) -> Result<usize, String> {
+        if threads != "1" {
+            return Err(format!("bench searches with 1 thread, not {threads}"));
+        }
+        if self.profile.is_some_and(|profile| *profile != DESKTOP) {
+            return Err("the profile of a chip has a table of its own size".into());
+        }
+        match hash.parse() {
+            Ok(megabytes @ 1..=MEGABYTES) => Ok(slots(megabytes)),
+            _ => Err(format!(
+                "a hash table has 1 to {MEGABYTES} megabytes, not {hash}"
+            )),
+        }
     }
 }
 
@@ -241,8 +279,7 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
             taken.has_no_statistics()?;
             Ok(Invocation::Play(taken.search()?, !words.is_empty()))
         }
-        ["bench"] => taken.bench(None),
-        ["bench", depth] => taken.bench(Some(depth)),
+        ["bench", ref words @ ..] if matches!(words.len(), 0 | 1 | 3) => taken.bench(words),
         ["perft"] => Err("perft needs a depth".into()),
         ["perft", depth, ref fen @ ..] => {
             taken.does_not_search("perft")?;

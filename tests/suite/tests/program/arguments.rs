@@ -22,6 +22,10 @@ fn wrong_arguments_are_refused() {
         &["perft", "100000"],
         &["perft", "2", "nonsense"],
         &["bench", "0"],
+        &["bench", "16", "2", "4"],
+        &["bench", "0", "1", "4"],
+        &["bench", "16", "1"],
+        &["--profile", "tiny", "bench", "16", "1", "4"],
         &["--profile"],
         &["--profile", "huge", "bench"],
         &["--profile", "board", "perft", "1"],
@@ -73,6 +77,9 @@ fn arguments_come_in_any_order_and_missing_values_are_named() {
         let last = text.lines().last().expect("a sum");
         last.split(' ').next().expect("a number").to_owned()
     };
+    // The form of other engines: megabytes, threads, depth.
+    assert_eq!(bench("bench 16 1 5"), bench("bench 5"));
+    assert_ne!(bench("bench 1 1 9"), bench("bench 9"), "a small table");
     let nodes = bench("--profile tiny --without null-move bench 2");
     assert_eq!(bench("bench 2 --without=null-move --profile=tiny"), nodes);
     let (said, code) = run(&["--baud", "9600", "--serial", "/no/such/port"]);
