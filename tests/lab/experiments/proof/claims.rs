@@ -154,7 +154,7 @@ pub(super) fn count(tables: &Tables, class: &Class) -> (u64, Tally) {
                             if chunk >= chunks {
                                 break;
                             }
-                            if chunk % 64 == 0 {
+                            if chunk.is_multiple_of(64) {
                                 eprintln!("{}: claims, {} %", class.name(), 100 * chunk / chunks);
                             }
                             let last = class.size().min((chunk + 1) * CHUNK);

@@ -174,7 +174,7 @@ fn with_kings(
         let names = if is_safe { &SAFE[color][..] } else { &UNSAFE };
         names.iter().filter_map(|name| name.parse::<Square>().ok())
     };
-    for theirs in squares(1, safety % 2 == 0) {
+    for theirs in squares(1, safety.is_multiple_of(2)) {
         for ours in squares(0, safety / 2 == 0) {
             let mut builder = builder.clone();
             let is_free =

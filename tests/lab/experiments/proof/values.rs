@@ -119,14 +119,11 @@ impl Tables {
     }
 
     /// Finds a figure for each position of a table.
-    fn column<V: Copy + Send>(
+    fn column<V: Copy + Send + Empty>(
         &self,
         table: usize,
         find: &(dyn Fn(&mut ObservedNode<'_, '_, '_, ()>, &mut Board, Place) -> V + Sync),
-    ) -> Vec<V>
-    where
-        V: Empty,
-    {
+    ) -> Vec<V> {
         let class = &self.tables[table].class;
         let mut column = vec![V::EMPTY; class.size()];
         let chunks = std::sync::Mutex::new(column.chunks_mut(CHUNK).enumerate());
