@@ -19,7 +19,9 @@ Usage: goby                     play: with you in a terminal, or for a graphical
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
-       goby bench HASH 1 DEPTH  with HASH megabytes for the table, on one thread
+       goby bench HASH 1 DEPTH
+                                as other engines write it: with HASH megabytes for
+                                the table, on one thread
        goby --profile NAME [bench ...]
                                 play or search with the memory and techniques of
                                 a chip: tiny, micro, small, board, pico; or desktop

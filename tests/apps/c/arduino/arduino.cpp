@@ -3,7 +3,7 @@
 // such as "e2e4 undo a7a8n ", and makes Goby's moves by the lights. "undo" takes back Goby's last move, which must not be a
 // capture. If FEN is defined, the EEPROM holds a game that begins at this position. At the end the power fails.
 // The board is a matrix of contacts with diodes; if NO_DIODE is defined as a square's number, its diode is bridged. Two outputs that
-// differ and are joined end the program with an error.
+// differ and are joined are an error.
 #include "Arduino.h"
 #include "EEPROM.h"
 
@@ -28,6 +28,7 @@ Memory EEPROM;
 // The board: sets of occupied and of lit squares, a1 = bit 0.
 static uint64_t occupied = 0xFFFF00000000FFFF;
 uint64_t lit = 0;
+static bool has_failed = false;
 #ifdef ROWS_AND_COLUMNS
 // The pins: directions and levels.
 static uint8_t modes[64], levels[64];
@@ -36,8 +37,6 @@ static const uint8_t SELECTED = HIGH;
 #else
 static const uint8_t SELECTED = LOW;
 #endif
-
-static bool has_failed = false;
 
 static void fail(const char *words, uint8_t pin) {
   if (!has_failed) printf("Pin %u: %s.\n", pin, words);
