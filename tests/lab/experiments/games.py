@@ -197,6 +197,27 @@ def again(row):
     return same
 
 
+def cost_faults(measured, known):
+    """The differences of two measurements: in nodes, or in the ratio of both sides' instructions, which alone sets the nodes of a match.
+    The instructions themselves fall whenever code that both sides share gets faster.
+
+    >>> row = next(row for row in SOURCES if row.by_instructions)
+    >>> cost = {arguments: (2000, 9) for row in SOURCES if row.by_instructions for arguments in (row.new, row.old)}
+    >>> cost_faults({arguments: (1900, 9) for arguments in cost}, cost)
+    []
+    >>> len(cost_faults(cost | {row.new: (1900, 9)}, cost)) > 0 < len(cost_faults(cost | {row.new: (2000, 8)}, cost))
+    True
+    """
+    faults = []
+    for row in SOURCES:
+        if row.by_instructions:
+            sides = row.new, row.old
+            ratios = [table[row.new][0] / table[row.old][0] for table in (measured, known)]
+            if abs(ratios[0] / ratios[1] - 1) > .02 or any(measured[side][1] != known[side][1] for side in sides):
+                faults.append(f"cost of {row.name}: {[measured[side] for side in sides]}")
+    return faults
+
+
 def check():
     """Counts the recorded nodes and costs again, and plays the first pair of each match at nodes. True if all are the same."""
     faults = []
@@ -204,11 +225,7 @@ def check():
     for row in SOURCES:
         if f"\n{row.name} to depth {depth(row)}: {tree_line(row)}" not in text:
             faults.append(f"nodes of {row.name}")
-    for arguments, (instructions, counted) in measured_costs().items():
-        known = costs().get(arguments, (0, 0))
-        # The compiler's version moves instructions a little.
-        if counted != known[1] or abs(instructions - known[0]) * 50 > known[0]:
-            faults.append(f"cost of {arguments}: {instructions} {counted}")
+    faults += cost_faults(measured_costs(), costs())
     folder = LOGS / "check"
     for row in SOURCES:
         known = recorded(row)
