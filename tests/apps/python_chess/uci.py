@@ -125,8 +125,10 @@ def it_takes_every_value_of_every_option(engine):
             else:
                 engine.configure({name: value})
         tried.append(f"{name} ({option.type})")
+    # A size that takes long to prepare, such as the tables of every thread, is told by its progress.
     told = [line for line in RECORDER.received if line.startswith("info string")]
-    expect(not told, f"{told}")
+    faults = [line for line in told if not line.startswith("info string preparing memory: ")]
+    expect(not faults, f"{faults}")
     expect(engine.play(chess.Board(), Limit(depth=3)).move, "no move afterwards")
     return ", ".join(tried)
 
