@@ -1,7 +1,8 @@
 //! The store of kept games: the file `games.pgn`, which all terminals of a person share.
 //!
 //! Each terminal adds its game, and later replaces only what it wrote itself, so no game is lost when
-//! several terminals play or one is killed. The file is replaced at once, under a lock.
+//! several terminals play or one is killed. The file is replaced at once, under a lock. An editor may
+//! change it: only a text that is surely a single game is replaced or dropped.
 
 use super::atomic::{lock, put, target};
 use std::fs;
@@ -11,14 +12,11 @@ use std::path::Path;
 const FILE: &str = "games.pgn";
 /// The files of earlier versions, oldest game first. They are read until the store is written.
 const BEFORE: [&str; 2] = ["earlier.pgn", "game.pgn"];
-/// The first line of each game; readers of PGN skip it.
+/// The first line of each game; readers of PGN skip it. The line end may be that of another system.
 const MARK: &[u8] = b"%goby game\n";
-/// Parts of the texts of finished games.
-const FINISHED: [&[u8]; 3] = [
-    b"\n[Result \"1-0\"]",
-    b"\n[Result \"0-1\"]",
-    b"\n[Result \"1/2-1/2\"]",
-];
+/// The tag of a game without a result, and the beginning of this tag in all games.
+const OPEN: &[u8] = b"[Result \"*\"]";
+const RESULT: &[u8] = b"[Result ";
 
 /// The part of this terminal in the store.
 #[derive(Default)]
@@ -69,7 +67,11 @@ impl Games {
         take: &mut dyn FnMut(&[u8]) -> bool,
     ) -> io::Result<()> {
         let taken = read(folder)?.into_iter().rev().find(|game| take(game));
-        self.own = taken.or(self.own.take());
+        // A text that may have further games is not replaced: the game is then added.
+        self.own = match taken {
+            Some(game) => result(&game).is_some().then_some(game),
+            None => self.own.take(),
+        };
         Ok(())
     }
 }
@@ -93,18 +95,35 @@ fn read(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
 /// Divides the file into games. Each begins with [`MARK`]; text before the first one counts as a game.
 fn split(stored: &[u8]) -> Vec<Vec<u8>> {
     let mut games: Vec<Vec<u8>> = Vec::new();
-    for line in stored.split_inclusive(|&byte| byte == b'\n') {
+    for line in lines(stored) {
         match games.last_mut() {
-            Some(game) if line != MARK => game.extend(line),
+            Some(game) if !is_mark(line) => game.extend(line),
             _ => games.push(line.into()),
         }
     }
     games
 }
 
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+fn is_mark(line: &[u8]) -> bool {
+    line.trim_ascii_end() == MARK.trim_ascii_end()
+}
+
+/// The line with the result of a text that is surely a single game: it begins with the mark, and has
+/// one result.
+fn result(game: &[u8]) -> Option<&[u8]> {
+    let mut results = lines(game).filter(|line| line.starts_with(RESULT));
+    let is_marked = lines(game).next().is_some_and(is_mark);
+    results
+        .next()
+        .filter(|_| is_marked && results.next().is_none())
+}
+
 fn is_finished(game: &[u8]) -> bool {
-    let holds = |part: &&[u8]| game.windows(part.len()).any(|window| window == *part);
-    FINISHED.iter().any(holds)
+    result(game).is_some_and(|result| result.trim_ascii_end() != OPEN)
 }
 
 #[cfg(test)]
@@ -199,6 +218,44 @@ mod tests {
         Games::default().keep(folder, b"1. e4 *\n").expect("kept");
         let stored = fs::read(folder.join(FILE)).expect("the store");
         assert_eq!(stored, [damage, MARK, b"1. e4 *\n"].concat());
+    }
+
+    /// An editor changes the line ends of an open and of a finished game, or removes the marks.
+    #[test]
+    fn games_that_an_editor_has_joined_are_neither_dropped_nor_replaced() {
+        let open = game("1. e4 e5", "*");
+        let finished = game("1. f3 e5 2. g4 Qh4#", "0-1");
+        let mark = String::from_utf8_lossy(MARK).into_owned();
+        let marked = format!("{mark}{open}{mark}{finished}");
+        let line_ends = marked.replace('\n', "\r\n");
+        for text in [
+            line_ends,
+            format!("{open}{finished}"),
+            format!("{finished}{open}"),
+        ] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let folder = folder.path();
+            fs::write(folder.join(FILE), &text).expect("a file");
+            let mut games = Games::default();
+            games
+                .keep(folder, game("1. d4", "*").as_bytes())
+                .expect("kept");
+            let stored = || fs::read_to_string(folder.join(FILE)).expect("the store");
+            assert!(stored().contains("1. e4 e5 *"), "{text:?}: {:?}", stored());
+            // A terminal continues the oldest text.
+            let oldest = |game: &[u8]| String::from_utf8_lossy(game).contains("1. e4 e5 *");
+            games.kept(folder, &mut { oldest }).expect("a game");
+            games
+                .keep(folder, game("1. e4 e5 2. d4", "*").as_bytes())
+                .expect("kept");
+            assert!(stored().contains("1. e4 e5 2. d4 *"), "{text:?}");
+            let is_joined = !text.contains('\r');
+            assert_eq!(
+                stored().contains("1. f3 e5 2. g4 Qh4# 0-1"),
+                is_joined,
+                "{text:?}"
+            );
+        }
     }
 
     #[test]
