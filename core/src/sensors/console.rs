@@ -60,7 +60,7 @@ pub struct Lights {
     pub tone: Tone,
 }
 
-/// What the program must do after a reading.
+/// The task of the program after a reading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Task {
@@ -190,24 +190,18 @@ impl Console {
             Seen::InPlace => self.rest(is_press, now, engine),
             Seen::Move(mv) if is_turn => self.made(engine.play_move(mv).is_ok()),
             Seen::Promotion { from, to } if is_turn => {
-                let piece = 0;
-                let since = now;
-                self.choose(
-                    Choice {
-                        from,
-                        to,
-                        piece,
-                        since,
-                    },
-                    false,
-                    now,
-                    engine,
-                )
+                let choice = Choice {
+                    from,
+                    to,
+                    piece: 0,
+                    since: now,
+                };
+                self.choose(choice, false, now, engine)
             }
             Seen::Moving { targets } => self.show(targets, Tone::Step),
             Seen::Move(_) | Seen::Promotion { .. } => {
                 // A move that nobody may make now: the lights ask for the piece's return.
-                let (occupied, rest) = (self.sensors.settled, engine.board().occupied());
+                let (occupied, rest) = (self.sensors.debounce.settled(), engine.board().occupied());
                 self.show((occupied & !rest) | (rest & !occupied), Tone::Step)
             }
             Seen::TakeBack => {

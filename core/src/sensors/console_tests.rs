@@ -17,7 +17,10 @@ struct Desk {
     occupied: Bitboard,
     button: bool,
     now: u64,
+    /// Without repetitions.
     tasks: Vec<Task>,
+    /// The number of tasks with repetitions.
+    told: usize,
 }
 
 impl Desk {
@@ -31,6 +34,7 @@ impl Desk {
             button: false,
             now: 1_000,
             tasks: Vec::new(),
+            told: 0,
         };
         desk.wait(200);
         desk
@@ -49,6 +53,7 @@ impl Desk {
                 now: Instant(self.now),
             };
             let task = self.console.see(reading, &mut self.engine);
+            self.told += usize::from(task != Task::Wait);
             if task != Task::Wait && self.tasks.last() != Some(&task) {
                 self.tasks.push(task);
             }
@@ -119,6 +124,45 @@ fn a_button_that_stays_down_during_the_search_changes_no_sides() {
     desk.engine.play("e7e5").expect("legal");
     desk.hand("-e7 +e5");
     assert_eq!(desk.console.player(), Color::White);
+}
+
+#[test]
+fn a_saved_game_goes_on_with_the_player_of_either_colour() {
+    let mut desk = Desk::start();
+    desk.console.set_player(Color::Black);
+    desk.wait(1_000);
+    assert_eq!(desk.tasks, [Task::Think]);
+}
+
+#[test]
+fn a_move_of_the_wrong_side_is_not_made_and_its_squares_are_lit() {
+    let mut desk = Desk::start();
+    desk.hand("-e2 +e4 -e7 +e5");
+    assert_eq!(desk.moves(), 1);
+    desk.lit("e5 e7", Tone::Step);
+    desk.hand("-e5 +e7");
+    desk.lit("e8", Tone::Turn);
+}
+
+#[test]
+fn a_player_who_takes_back_keeps_the_colour() {
+    let mut desk = Desk::start();
+    desk.press();
+    desk.engine.play("e2e4").expect("legal");
+    desk.hand("-e2 +e4 -c7 +c5");
+    desk.engine.play("b1c3").expect("legal");
+    desk.hand("-b1 +c3 -c3 +b1 -c5 +c7");
+    assert_eq!(desk.moves(), 1);
+    assert_eq!(desk.console.player(), Color::Black);
+}
+
+#[test]
+fn lifted_kings_resign_no_game_that_is_over() {
+    let mut desk = Desk::new("4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    desk.hand("-e1 -e8");
+    desk.wait(1_000);
+    assert_eq!(desk.tasks, []);
+    desk.lit("e1 e8", Tone::Step);
 }
 
 #[test]
@@ -211,6 +255,7 @@ fn a_spare_piece_on_the_fourth_rank_sets_the_level_once() {
     desk.lit("e1", Tone::Turn);
     let levels = [Level::Elo(1400), Level::Full];
     assert_eq!(desk.tasks, levels.map(Task::Level));
+    assert_eq!(desk.told, 2);
     desk.hand("-e2 +e4");
     assert_eq!(desk.moves(), 1);
 }

@@ -25,3 +25,34 @@ pub fn scan(wires: &mut impl Wires) -> Bitboard {
     }
     occupied
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Contacts, and the rank that is driven.
+    struct Contacts(u64, Option<usize>);
+
+    impl Wires for Contacts {
+        fn select(&mut self, rank: usize) {
+            assert_eq!(self.1.replace(rank), None, "a second rank is driven");
+        }
+
+        fn release(&mut self, rank: usize) {
+            assert_eq!(self.1.take(), Some(rank));
+        }
+
+        fn files(&mut self) -> u8 {
+            (self.0 >> (8 * self.1.unwrap())) as u8
+        }
+    }
+
+    #[test]
+    fn each_contact_is_read_and_one_rank_driven_at_a_time() {
+        for closed in [0, u64::MAX, 0x0123_4567_89AB_CDEF, 1, 1 << 63] {
+            let mut contacts = Contacts(closed, None);
+            assert_eq!(scan(&mut contacts), Bitboard(closed));
+            assert_eq!(contacts.1, None);
+        }
+    }
+}

@@ -105,8 +105,6 @@ pub enum Seen {
 pub struct Sensors {
     debounce: Debounce,
     patience: Millis,
-    /// The last reading that lasted for the debounce time.
-    settled: Bitboard,
     /// The position of the game, the change on the board since then, and the square of a capture
     /// that must still be made on the board.
     board: Option<Board>,
@@ -129,7 +127,6 @@ impl Sensors {
         Self {
             debounce: Debounce::new(debounce),
             patience,
-            settled: Bitboard::EMPTY,
             board: None,
             change: Change::NONE,
             exchange: Bitboard::EMPTY,
@@ -144,13 +141,12 @@ impl Sensors {
     /// its moves.)
     pub fn see(&mut self, occupied: Bitboard, now: Instant, game: &Game<'_>) -> Seen {
         self.follow(game);
-        let Some((_, lasted)) = self.debounce.see(occupied, now) else {
+        let Some((before, lasted)) = self.debounce.see(occupied, now) else {
             return Seen::Unsettled;
         };
-        if occupied != self.settled {
-            self.change.note(self.settled, occupied);
+        if occupied != before {
+            self.change.note(before, occupied);
             self.exchange &= !self.change.filled();
-            self.settled = occupied;
         }
         self.judge(game.board(), lasted >= self.patience)
     }
@@ -172,13 +168,13 @@ impl Sensors {
             // The pieces of the last move are still to be put back, or the change on the board may
             // already be another move.
             let last = last.map_or(Bitboard::EMPTY, |last| last.occupied());
-            self.is_placed = self.settled != last;
+            self.is_placed = self.debounce.settled() != last;
             self.change = match self.is_placed {
                 true => self.change.after(board.occupied() & !last),
                 false => Change::NONE,
             };
         } else {
-            self.is_placed = self.settled == board.occupied();
+            self.is_placed = self.debounce.settled() == board.occupied();
             self.change = Change::NONE;
         }
         self.before = game.earlier(1);
@@ -193,14 +189,14 @@ impl Sensors {
 
     fn judge(&mut self, board: &Board, is_patient: bool) -> Seen {
         let rest = board.occupied();
-        let made = self.change.made(board, self.settled);
+        let made = self.change.made(board, self.debounce.settled());
         let made = made.filter(|_| self.is_placed);
-        if self.settled == rest && made.is_none() && self.exchange.is_empty() {
+        if self.debounce.settled() == rest && made.is_none() && self.exchange.is_empty() {
             self.change = Change::NONE;
             self.is_placed = true;
             return Seen::InPlace;
         }
-        let targets = self.change.targets(board, self.settled);
+        let targets = self.change.targets(board, self.debounce.settled());
         if let Some(mv) = made {
             if !is_patient && change::may_become_castling(board, mv) {
                 return Seen::Moving { targets };
@@ -211,29 +207,31 @@ impl Sensors {
                 None => Seen::Move(mv),
             };
         }
-        let is_earlier = self.settled == self.earlier && !self.earlier.is_empty();
+        let is_earlier = self.debounce.settled() == self.earlier && !self.earlier.is_empty();
         if is_earlier || self.is_placed && self.is_replaced() {
             return Seen::TakeBack;
         }
         let start = Board::start();
         let may_be_new = self.before.as_ref().is_none_or(|before| {
             // If nothing has changed since the reply, the player may be about to make the reply.
-            self.is_placed || is_patient && self.settled != before.occupied()
+            self.is_placed || is_patient && self.debounce.settled() != before.occupied()
         });
-        if may_be_new && self.settled == start.occupied() && *board != start {
+        if may_be_new && self.debounce.settled() == start.occupied() && *board != start {
             return Seen::NewGame;
         }
-        if self.is_placed && is_patient && self.settled == rest & !console::kings(board) {
+        if self.is_placed && is_patient && self.debounce.settled() == rest & !console::kings(board)
+        {
             return Seen::KingsLifted;
         }
-        let is_moving = !targets.is_empty() || change::is_half_en_passant(board, self.settled);
+        let is_moving =
+            !targets.is_empty() || change::is_half_en_passant(board, self.debounce.settled());
         if self.is_placed && is_moving {
             return Seen::Moving { targets };
         }
         Seen::Misplaced {
-            put: rest & !self.settled,
-            lift: self.settled & !rest,
-            exchange: self.exchange & self.settled,
+            put: rest & !self.debounce.settled(),
+            lift: self.debounce.settled() & !rest,
+            exchange: self.exchange & self.debounce.settled(),
         }
     }
 
@@ -244,7 +242,8 @@ impl Sensors {
             // The squares that the last move emptied count as changed.
             let now = self.board.as_ref().map_or(Bitboard::EMPTY, Board::occupied);
             let change = self.change.after(before.occupied() & !now);
-            self.settled == before.occupied() || change.made(before, self.settled).is_some()
+            self.debounce.settled() == before.occupied()
+                || change.made(before, self.debounce.settled()).is_some()
         })
     }
 }
