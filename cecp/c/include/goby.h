@@ -201,7 +201,7 @@ typedef uint8_t GobyTone;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// What the program must do after `goby_console`.
+// The task of the program after `goby_console`.
 enum GobyTask
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint8_t
@@ -392,7 +392,7 @@ typedef struct GobyConsole {
   uint8_t faults;
   // The meaning of the lights.
   GobyTone tone;
-  // What to do.
+  // The task of the program.
   GobyTask task;
   // The colour of the player's pieces.
   GobyColor player;

@@ -2,6 +2,7 @@
 #![expect(unsafe_code, reason = "functions that C calls by their names")]
 
 use crate::handle::{Goby, act};
+use crate::options::GOBY_FULL_LEVEL;
 use crate::status::GobyStatus;
 use crate::text::give;
 use crate::values::{GobyColor, color};
@@ -33,7 +34,7 @@ pub enum GobyTone {
     Wrong,
 }
 
-/// What the program must do after `goby_console`.
+/// The task of the program after `goby_console`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum GobyTask {
@@ -76,7 +77,7 @@ pub struct GobyConsole {
     pub faults: u8,
     /// The meaning of the lights.
     pub tone: GobyTone,
-    /// What to do.
+    /// The task of the program.
     pub task: GobyTask,
     /// The colour of the player's pieces.
     pub player: GobyColor,
@@ -91,7 +92,7 @@ impl GobyConsole {
             Task::Level(level) => {
                 self.elo = match level {
                     Level::Elo(elo) => elo,
-                    _ => 3_000,
+                    _ => GOBY_FULL_LEVEL,
                 };
                 GobyTask::Level
             }

@@ -3,7 +3,7 @@
 use super::{techniques, tunables};
 use goby::perft::DEEPEST;
 use goby_core::board::Board;
-use goby_core::profile::{DESKTOP, PROFILES, Profile, slots};
+use goby_core::profile::{DESKTOP, MOST_HASH, PROFILES, Profile, slots};
 use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
 use goby_core::types::Depth;
@@ -44,9 +44,6 @@ In a build for experiments:
 
 /// The depth of `goby --search sources bench`.
 const SOURCES_BENCH: Depth = Depth(6);
-
-/// The most megabytes of a table of `bench`, whose memory is not shared with anything.
-const MEGABYTES: u32 = 1 << 16;
 
 /// Bits a second on the line to a board without `--baud`.
 const BAUD: u32 = 115_200;
@@ -238,9 +235,9 @@ impl Arguments {
             return Err("the profile of a chip has a table of its own size".into());
         }
         match hash.parse() {
-            Ok(megabytes @ 1..=MEGABYTES) => Ok(slots(megabytes)),
+            Ok(megabytes @ 1..=MOST_HASH) => Ok(slots(megabytes)),
             _ => Err(format!(
-                "a hash table has 1 to {MEGABYTES} megabytes, not {hash}"
+                "a hash table has 1 to {MOST_HASH} megabytes, not {hash}"
             )),
         }
     }

@@ -1,5 +1,5 @@
-//! A game against an opponent, without a protocol: which side the engine plays, what it searches
-//! for, and what follows from the result of a search.
+//! A game against an opponent in CECP or at a terminal: the side that the engine plays, the tasks of
+//! its searches, and their results.
 //!
 //! CECP (`xboard`) and the terminal use the same session. A running search borrows the game;
 //! [`State`] is the rest, which answers commands during the search.

@@ -60,6 +60,16 @@ impl Reply<'_> {
         self.count(minutes).text(":").text(zero).number(seconds)
     }
 
+    /// Writes a number of half-moves with its unit.
+    pub(super) fn half_moves(self, count: u64) -> Self {
+        let unit = if count == 1 {
+            " half-move"
+        } else {
+            " half-moves"
+        };
+        self.count(count).text(unit)
+    }
+
     /// Writes a time in seconds with its unit.
     fn spelled(self, time: Millis) -> Self {
         let unit = if time == Millis(1_000) {
@@ -165,9 +175,9 @@ impl State {
         }
         let depth = self.player.timing.depth;
         if depth < Depth::MAX {
-            let reply = Reply(out).text("It looks at most ").number(depth.0);
-            let plural = if depth == Depth(1) { "" } else { "s" };
-            reply.text(" half-move").text(plural).text(" ahead.").end();
+            let reply = Reply(out).text("It looks at most ");
+            let reply = reply.half_moves(depth.0.unsigned_abs().into());
+            reply.text(" ahead.").end();
         }
     }
 

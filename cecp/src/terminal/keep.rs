@@ -146,9 +146,7 @@ impl Terminal<'_, '_> {
                 match game {
                     Ok(game) => {
                         let reply = write_heading(&game.heading, reply).text(", ");
-                        let plural = if game.plies == 1 { "" } else { "s" };
-                        let reply = reply.count(game.plies as u64);
-                        reply.text(" half-move").text(plural)
+                        reply.half_moves(game.plies as u64)
                     }
                     Err(_) => reply.text("  damaged"),
                 };

@@ -109,14 +109,13 @@ impl Terminal<'_, '_> {
         self.settings.keeps = false;
         self.draw(world);
         let plies = self.session.game.ply();
-        let plural = if plies == 1 { "" } else { "s" };
         let heading = self.session.state.heading.first();
         let [white, black] = heading.map_or(["", ""], Heading::players);
         let mut reply = Reply(world);
         if !white.is_empty() && !black.is_empty() {
             reply = reply.text(white).text(" - ").text(black).text(": ");
         }
-        let reply = reply.number(plies).text(" half-move").text(plural);
+        let reply = reply.half_moves(plies as u64);
         let mut reply = reply.text(" of ").text(file);
         reply = reply.text(" (").text(result).text(").");
         if self.session.game.outcome().is_none() {

@@ -7,7 +7,7 @@ use crate::command::error;
 use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::State;
-use goby_core::player::{meant, natural};
+use goby_core::player::{meant, natural, truth};
 use goby_core::text::ShortText;
 use goby_core::time::Clock;
 use goby_core::types::Depth;
@@ -18,7 +18,7 @@ const DEPTH: &str = "depth";
 const BOARD: &str = "board";
 const THINKING: &str = "thinking";
 
-/// The texts of a setting.
+/// The text of a setting.
 type Text = ShortText<48>;
 
 /// Stores a setting and reports a fault.
@@ -81,43 +81,30 @@ impl State {
         }
     }
 
-    /// Sets the setting with this name. Returns false if the value is wrong. Settings of other versions
-    /// are ignored.
-    fn recall(&mut self, settings: &mut TerminalSettings, name: &str, value: &str) -> bool {
-        let is_on = match value {
-            "on" => Some(true),
-            "off" => Some(false),
-            _ => None,
-        };
+    /// Sets the setting with this name. Settings of other versions are ignored. Returns `None` if the
+    /// value is wrong.
+    fn recall(&mut self, settings: &mut TerminalSettings, name: &str, value: &str) -> Option<()> {
         let timing = &mut self.player.timing;
         match name {
-            CLOCK => clock::read_control(value)
-                .map(|control| timing.clock = Clock::new(control))
-                .is_some(),
-            DEPTH => natural(value)
-                .and_then(|depth| i32::try_from(depth).ok())
-                .map(|depth| timing.depth = if depth > 0 { Depth(depth) } else { Depth::MAX })
-                .is_some(),
-            BOARD => is_on.map(|is_on| settings.hidden = !is_on).is_some(),
-            THINKING => {
-                settings.post = is_on;
-                is_on.is_some()
+            CLOCK => timing.clock = Clock::new(clock::read_control(value)?),
+            DEPTH => {
+                let depth = i32::try_from(natural(value)?).ok()?;
+                timing.depth = if depth > 0 { Depth(depth) } else { Depth::MAX };
             }
-            _ => {
-                let is_known = is_named(&self.player.options, name);
-                !is_known
-                    || self
-                        .player
-                        .options
-                        .set(name, Some(meant(name, value)))
-                        .is_ok()
+            BOARD => settings.hidden = !truth(value)?,
+            THINKING => settings.post = Some(truth(value)?),
+            _ if is_named(&self.player.options, name) => {
+                let value = Some(meant(name, value));
+                self.player.options.set(name, value).ok()?;
             }
+            _ => {}
         }
+        Some(())
     }
 }
 
 impl Terminal<'_, '_> {
-    /// Sets all stored settings. Reports those with wrong values.
+    /// Sets all stored settings. Reports the first wrong value.
     pub(super) fn recall_settings(&mut self, world: &mut dyn World) {
         if !CAPABILITIES.files {
             return;
@@ -128,7 +115,7 @@ impl Terminal<'_, '_> {
             return;
         };
         let recalled = files.kept_settings(&mut |name, value| {
-            if !state.recall(settings, name, value) {
+            if state.recall(settings, name, value).is_none() {
                 let mut text = Text::default();
                 Reply(&mut text).text(name).text(" = ").text(value);
                 wrong.get_or_insert(text);
