@@ -342,7 +342,7 @@ pub(super) fn bonus(depth: i32) -> i32 {
     (history_bonus_per_ply() * depth - history_bonus_offset()).clamp(0, history_bonus_most())
 }
 
-/// Returns the malus, as a positive number, of moves searched before the cutoff move.
+/// Returns the malus, as a positive number, of moves that did not raise alpha.
 pub(super) fn malus(depth: i32) -> i32 {
     use crate::tunables::{history_malus_most, history_malus_offset, history_malus_per_ply};
     (history_malus_per_ply() * depth - history_malus_offset()).clamp(0, history_malus_most())

@@ -72,7 +72,7 @@ impl Worker<'_, '_> {
             .update_continuation(node.previous, kind, bonus);
     }
 
-    /// Gives the best move a bonus, and the moves searched before it a malus.
+    /// Gives the best move a bonus, and the moves that did not raise alpha a malus.
     pub(super) fn update_histories(
         &mut self,
         node: &Node,

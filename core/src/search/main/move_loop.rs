@@ -26,7 +26,7 @@ const ROOM: usize = if cfg!(any(test, feature = "switches", feature = "wide-slot
 } else {
     8
 };
-/// Moves that did not raise alpha. They get a malus if a later move does.
+/// Moves that did not raise alpha. They get a malus if another move raises it, earlier or later.
 type Failed = ArrayVec<Move, ROOM>;
 
 /// The best score and best move so far.

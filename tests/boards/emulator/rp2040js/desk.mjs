@@ -57,7 +57,6 @@ export class Desk {
   tick() {
     const [pio] = this.mcu.pio;
     if (pio.stopped || !pio.machines[0].enabled) return;
-    
     if (!pio.machines[0].waiting) pio.step();
   }
 

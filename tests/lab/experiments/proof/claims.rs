@@ -6,7 +6,7 @@
 use super::class::Class;
 use super::tally::Tally;
 use super::values::{Place, Tables, threads};
-use super::{DEEPEST, Visited, visit};
+use super::{DEEPEST, REFERENCE, Visited, visit};
 use goby_core::board::Board;
 use goby_core::search::sources::observer::Claim;
 use goby_core::search::technique::{Switches, Technique as T};
@@ -39,11 +39,7 @@ pub(super) struct Found {
 /// The techniques of a node while claims of one technique are looked for. Weak futility needs
 /// specific futility for its second form.
 pub(super) fn switches(by: T) -> Switches {
-    let with = Switches::NONE
-        .with(T::Quiescence)
-        .with(T::NullMoveOfMicroMax)
-        .with(T::MicroMaxEvaluation)
-        .with(by);
+    let with = REFERENCE.with(by);
     match by {
         T::WeakGeneralFutility => with.with(T::SpecificDeepFutility),
         _ => with,

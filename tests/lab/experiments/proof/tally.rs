@@ -18,6 +18,15 @@ struct Count {
     exempt: [u64; 2],
 }
 
+impl Count {
+    fn new() -> Self {
+        Self {
+            needed: vec![0; MOST + 1],
+            exempt: [0; 2],
+        }
+    }
+}
+
 /// The claims by technique and depth.
 #[derive(Clone, Default)]
 pub(super) struct Tally(BTreeMap<(&'static str, usize), Count>);
@@ -27,10 +36,7 @@ impl Tally {
     pub(super) fn add(&mut self, technique: T, depth: usize, needed: i32, is_exempt: bool) {
         assert!(depth <= DEEPEST);
         let key = (technique.name(), depth);
-        let count = self.0.entry(key).or_insert_with(|| Count {
-            needed: vec![0; MOST + 1],
-            exempt: [0; 2],
-        });
+        let count = self.0.entry(key).or_insert_with(Count::new);
         let needed = (needed.max(0) as usize).min(MOST);
         if is_exempt {
             count.exempt[0] += 1;
@@ -43,10 +49,7 @@ impl Tally {
     /// Adds the claims of another count.
     pub(super) fn join(&mut self, other: &Self) {
         for (&key, count) in &other.0 {
-            let sum = self.0.entry(key).or_insert_with(|| Count {
-                needed: vec![0; MOST + 1],
-                exempt: [0; 2],
-            });
+            let sum = self.0.entry(key).or_insert_with(Count::new);
             for (sum, one) in sum.needed.iter_mut().zip(&count.needed) {
                 *sum += one;
             }

@@ -36,7 +36,7 @@ const UNITS: [(u32, &[&str]); 10] = [
     (16, &["QNqn", "QBqb", "QNqb", "QBqn", "RRNrrb"]),
 ];
 
-/// What passing does in a number of positions.
+/// Counts of positions by the effect of passing.
 #[derive(Default)]
 struct Share {
     /// Positions with a move, not in check.
@@ -45,7 +45,7 @@ struct Share {
     better: u64,
     /// A null move would reach a window that no move reaches.
     wrong: u64,
-    /// The same by more than [`DECIDED`].
+    /// A null move would reach it by more than [`DECIDED`].
     decided: u64,
     /// A null move cuts at a window at the static eval.
     cuts: u64,

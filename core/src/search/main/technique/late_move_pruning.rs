@@ -2,7 +2,7 @@
 //! number is smaller if the node is not improving.
 //!
 //! Must not act at the root, in check, without non-pawn material, while the best score is a mated
-//! score, or on checks. Not sound.
+//! score, or on a check; but the quiet moves that it drops may give check. Not sound.
 //!
 //! Source: T. Romstad, Stockfish (move counts).
 
