@@ -119,8 +119,10 @@ enum GobyStatus
   GOBY_STATUS_BUSY,
   // A limit by time, or sensors, without the hook `millis`.
   GOBY_STATUS_NO_CLOCK,
-  // An endless search without the hook `stops`.
+  // An endless search without the hook `stops`, or pondering without the hook `hits`.
   GOBY_STATUS_NO_END,
+  // Pondering has ended without an answer; `goby_think` finds one.
+  GOBY_STATUS_NO_ANSWER,
   // Memory holds no move to take back.
   GOBY_STATUS_NOTHING_TO_TAKE_BACK,
   // A number names no square, piece, colour or limit, or a rating is out of range.
@@ -480,6 +482,9 @@ typedef struct GobyHooks {
   // Returns true to stop the search, which then returns its best move so far. Called 20 times
   // a second or more, so that it can read buttons and feed a watchdog.
   bool (*stops)(void *user, const struct GobyProgress *progress);
+  // Returns true once the opponent has played the expected move. Called after each call of
+  // `stops`, by `goby_ponder` alone.
+  bool (*hits)(void *user);
   // A pointer for the hooks' own use.
   void *user;
 } GobyHooks;
@@ -639,6 +644,18 @@ const char *goby_status_text(uint8_t status);
 GobyStatus goby_think(struct Goby *goby,
                       const struct GobyLimit *limit,
                       struct GobyThought *thought);
+
+// Thinks in the opponent's turn about the answer to the move that the engine expects, for example
+// `reply` of its last thought. The game does not change.
+//
+// The hook `hits` must return true once the opponent has played this move: from then on the limit
+// counts, and the thought is the answer to it. If the opponent plays another move, the hook
+// `stops` must return true. Then, and if the answer needs no search, this function fails with
+// `GOBY_STATUS_NO_ANSWER`.
+GobyStatus goby_ponder(struct Goby *goby,
+                       const struct GobyMove *expected,
+                       const struct GobyLimit *limit,
+                       struct GobyThought *thought);
 
 // Finds a move to suggest to the side to move, at full strength: in a fifth of a second by the
 // hook `millis`, or within 20,000 nodes.

@@ -29,6 +29,9 @@ pub struct GobyHooks {
     /// a second or more, so that it can read buttons and feed a watchdog.
     pub stops:
         Option<unsafe extern "C" fn(user: *mut c_void, progress: *const GobyProgress) -> bool>,
+    /// Returns true once the opponent has played the expected move. Called after each call of
+    /// `stops`, by `goby_ponder` alone.
+    pub hits: Option<unsafe extern "C" fn(user: *mut c_void) -> bool>,
     /// A pointer for the hooks' own use.
     pub user: *mut c_void,
 }
@@ -48,6 +51,7 @@ impl HookTimer {
         hooks: GobyHooks {
             millis: None,
             stops: None,
+            hits: None,
             user: core::ptr::null_mut(),
         },
         last: 0,
@@ -78,5 +82,10 @@ impl Timer for HookTimer {
         };
         // SAFETY: the caller has given this function with what it takes.
         unsafe { stops(self.hooks.user, &progress) }
+    }
+
+    fn hits(&mut self) -> bool {
+        // SAFETY: the caller has given this function with what it takes.
+        (self.hooks.hits).is_some_and(|hits| unsafe { hits(self.hooks.user) })
     }
 }

@@ -20,8 +20,10 @@ pub enum GobyStatus {
     Busy,
     /// A limit by time, or sensors, without the hook `millis`.
     NoClock,
-    /// An endless search without the hook `stops`.
+    /// An endless search without the hook `stops`, or pondering without the hook `hits`.
     NoEnd,
+    /// Pondering has ended without an answer; `goby_think` finds one.
+    NoAnswer,
     /// Memory holds no move to take back.
     NothingToTakeBack,
     /// A number names no square, piece, colour or limit, or a rating is out of range.
@@ -72,6 +74,10 @@ const TEXTS: &[(GobyStatus, &CStr)] = &[
     (GobyStatus::Busy, c"the engine thinks"),
     (GobyStatus::NoClock, c"there is no clock"),
     (GobyStatus::NoEnd, c"nothing would end the search"),
+    (
+        GobyStatus::NoAnswer,
+        c"pondering has ended without an answer",
+    ),
     (
         GobyStatus::NothingToTakeBack,
         c"there is no move to take back",

@@ -13,7 +13,9 @@ use crate::sensors::{GobySeen, GobySight, goby_see, goby_set_sensors};
 use crate::set_up::*;
 use crate::size::{GOBY_BYTES, Memory};
 use crate::status::{GobyStatus, goby_status_text};
-use crate::think::{GobyThought, goby_accepts_draw, goby_hint, goby_set_hooks, goby_think};
+use crate::think::{
+    GobyThought, goby_accepts_draw, goby_hint, goby_ponder, goby_set_hooks, goby_think,
+};
 use crate::values::{GobyColor, GobyMove, GobyOutcome, GobyPiece};
 use core::ffi::{CStr, c_char, c_void};
 use core::ptr::{null, null_mut};
@@ -81,6 +83,7 @@ fn set_clock(goby: *mut Goby, now: &mut u32) {
     let hooks = GobyHooks {
         millis: Some(tick),
         stops: None,
+        hits: None,
         user: core::ptr::from_mut(now).cast(),
     };
     // SAFETY: the engine is there, and the clock as long as it is used.
@@ -242,6 +245,7 @@ fn a_hook_stops_it_and_cannot_play() {
         let hooks = GobyHooks {
             millis: None,
             stops: Some(stop),
+            hits: None,
             user: (&raw mut seen).cast(),
         };
         // SAFETY: the engine is there, and what the hook takes.
@@ -251,6 +255,108 @@ fn a_hook_stops_it_and_cannot_play() {
         assert_ne!(thought.best.id, 0);
         assert_eq!((seen.calls, seen.answer), (3, GobyStatus::Busy));
         assert_eq!(fen(goby), START);
+    });
+}
+
+/// The opponent's turn while the engine ponders, seen by its hooks: every call of `stops` passes a
+/// tenth of a second.
+struct OpponentsTurn {
+    calls: u32,
+    /// The call at which the opponent plays the expected move, or another one.
+    hits_at: u32,
+    stops_at: u32,
+}
+
+unsafe extern "C" fn turn_millis(user: *mut c_void) -> u32 {
+    // SAFETY: the test hands it an `OpponentsTurn`.
+    unsafe { &*user.cast::<OpponentsTurn>() }.calls * 100
+}
+
+unsafe extern "C" fn turn_stops(user: *mut c_void, _: *const GobyProgress) -> bool {
+    // SAFETY: the test hands it an `OpponentsTurn`.
+    let turn = unsafe { &mut *user.cast::<OpponentsTurn>() };
+    turn.calls += 1;
+    turn.calls >= turn.stops_at
+}
+
+unsafe extern "C" fn turn_hits(user: *mut c_void) -> bool {
+    // SAFETY: the test hands it an `OpponentsTurn`.
+    let turn = unsafe { &*user.cast::<OpponentsTurn>() };
+    turn.calls >= turn.hits_at
+}
+
+/// Ponders on the answer to 1. e4 from the position at the start with these calls of `stops`.
+fn ponder(hits_at: u32, stops_at: u32) -> (GobyStatus, GobyThought, u32) {
+    let mut turn = OpponentsTurn {
+        calls: 0,
+        hits_at,
+        stops_at,
+    };
+    let mut thought = GobyThought::default();
+    let mut status = GobyStatus::Ok;
+    with_goby(|goby| {
+        let hooks = GobyHooks {
+            millis: Some(turn_millis),
+            stops: Some(turn_stops),
+            hits: Some(turn_hits),
+            user: (&raw mut turn).cast(),
+        };
+        // SAFETY: the engine is there, and what the hooks take.
+        unsafe {
+            assert_eq!(goby_set_hooks(goby, &hooks), GobyStatus::Ok);
+            let mut expected = GobyMove::default();
+            assert_eq!(
+                goby_read(goby, c"e4".as_ptr(), &mut expected),
+                GobyStatus::Ok
+            );
+            let limit = limit(GobyBound::Millis, 1_000);
+            status = goby_ponder(goby, &expected, &limit, &mut thought);
+        }
+        assert_eq!(fen(goby), START);
+    });
+    (status, thought, turn.calls)
+}
+
+#[test]
+fn the_limit_of_pondering_counts_from_the_expected_move_on() {
+    let (status, thought, calls) = ponder(30, u32::MAX);
+    assert_eq!(status, GobyStatus::Ok);
+    // Three seconds until the move, then one.
+    assert!((39..=42).contains(&calls), "{calls}");
+    // Black's answer, from one of the last two ranks.
+    assert!(thought.best.from >= 48, "{thought:?}");
+    assert!(thought.depth > 0 && thought.nodes > 0, "{thought:?}");
+}
+
+#[test]
+fn pondering_ends_without_an_answer_after_another_move() {
+    let (status, thought, calls) = ponder(u32::MAX, 5);
+    assert_eq!((status, calls), (GobyStatus::NoAnswer, 5));
+    assert_eq!(thought.best.id, 0);
+}
+
+#[test]
+fn pondering_needs_a_legal_move_and_the_hook_of_hits() {
+    let mut now = 0;
+    with_goby(|goby| {
+        set_clock(goby, &mut now);
+        let limit = limit(GobyBound::Nodes, 100);
+        let mut expected = GobyMove::default();
+        let mut thought = GobyThought::default();
+        // SAFETY: all are there.
+        unsafe {
+            let status = goby_ponder(goby, &expected, &limit, &mut thought);
+            assert_eq!(status, GobyStatus::NotAMove);
+            assert_eq!(
+                goby_read(goby, c"e4".as_ptr(), &mut expected),
+                GobyStatus::Ok
+            );
+            let status = goby_ponder(goby, &expected, &limit, &mut thought);
+            assert_eq!(status, GobyStatus::NoEnd);
+            assert_eq!(goby_play_move(goby, &expected), GobyStatus::Ok);
+            let status = goby_ponder(goby, &expected, &limit, &mut thought);
+            assert_eq!(status, GobyStatus::EmptySquare);
+        }
     });
 }
 

@@ -87,6 +87,38 @@ pub unsafe extern "C" fn goby_think(
     }
 }
 
+/// Thinks in the opponent's turn about the answer to the move that the engine expects, for example
+/// `reply` of its last thought. The game does not change.
+///
+/// The hook `hits` must return true once the opponent has played this move: from then on the limit
+/// counts, and the thought is the answer to it. If the opponent plays another move, the hook
+/// `stops` must return true. Then, and if the answer needs no search, this function fails with
+/// `GOBY_STATUS_NO_ANSWER`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn goby_ponder(
+    goby: *mut Goby,
+    expected: *const GobyMove,
+    limit: *const GobyLimit,
+    thought: *mut GobyThought,
+) -> GobyStatus {
+    // SAFETY: as lib.rs says of all pointers.
+    unsafe {
+        act(goby, |front| {
+            let limit = limit.as_ref().ok_or(GobyStatus::OutOfRange)?.of(front)?;
+            let expected = expected.as_ref().ok_or(GobyStatus::NotAMove)?;
+            let expected = expected.of(&front.engine)?;
+            if front.timer.hooks.hits.is_none() {
+                return Err(GobyStatus::NoEnd.into());
+            }
+            let found = front.engine.ponder(expected, limit, &mut front.timer);
+            let found = found.ok_or(GobyStatus::NoAnswer)?;
+            let mut after = front.engine.board().clone();
+            let _ = after.play(expected);
+            answer(&after, Some(found), thought)
+        })
+    }
+}
+
 /// Finds a move to suggest to the side to move, at full strength: in a fifth of a second by the
 /// hook `millis`, or within 20,000 nodes.
 #[unsafe(no_mangle)]

@@ -57,6 +57,24 @@ static GobyStatus think(Goby *goby, GobyBound bound, uint32_t amount, GobyThough
   return status;
 }
 
+/* The opponent plays the expected move at the third call of `stops`. */
+static bool hits(void *user) {
+  (void)user;
+  return busy.calls >= 3;
+}
+
+/* Ponders with 200 nodes, without a clock. */
+static void ponder(Goby *goby, const char *expected) {
+  GobyLimit limit = {.bound = GOBY_BOUND_NODES, .amount = 200};
+  GobyThought thought = {0};
+  GobyMove move = {0};
+  goby_read(goby, expected, &move);
+  busy.calls = -100;
+  printf("pondered: %s", goby_status_text(goby_ponder(goby, &move, &limit, &thought)));
+  printf(", best %d to %d, %lu nodes\n", (int)thought.best.from, (int)thought.best.to, (unsigned long)thought.nodes);
+  show(goby);
+}
+
 static void sense(Goby *goby) {
   uint64_t squares = goby_occupied(goby, GOBY_COLOR_WHITE) | goby_occupied(goby, GOBY_COLOR_BLACK);
   uint64_t steps[] = {squares, squares ^ (uint64_t)1 << 12, squares ^ ((uint64_t)1 << 12 | (uint64_t)1 << 28)};
@@ -113,7 +131,12 @@ int main(void) {
   goby_set_hooks(goby, &hooks);
   think(goby, GOBY_BOUND_ENDLESS, 0, &thought);
   printf("stopped: %d calls, %s\n", busy.calls, goby_status_text(busy.answer));
-  hooks.stops = NULL;
+  ponder(goby, "d6");
+  hooks.hits = hits;
+  goby_set_hooks(goby, &hooks);
+  ponder(goby, "d6");
+  ponder(goby, "Ke5");
+  hooks = (GobyHooks){.millis = tick, .user = &now};
   goby_set_hooks(goby, &hooks);
 
   printf("level: %s\n", goby_status_text(goby_set_level(goby, 400)));

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Callers through pointers, and the possible targets: each by a part of its name. The first entry
 /// that matches a caller counts.
-const POINTERS: [(&str, &[&str]); 18] = [
+const POINTERS: [(&str, &[&str]); 19] = [
     // The stack of hooks written in C is not counted here.
     ("goby_c::hooks::", &[]),
     (
@@ -32,6 +32,8 @@ const POINTERS: [(&str, &[&str]); 18] = [
             "goby_core::text::out::Out>::",
         ],
     ),
+    // The compiler may inline `Engine::ponder` here.
+    ("goby_ponder", &["goby_core::engine::timer::Timer>::"]),
     // The compiler may inline the session here.
     ("__cortex_m_rt_main", &["goby_core::text::out::Out>::"]),
     ("Watch::elapsed", &["goby_core::search::host::Host>::now"]),

@@ -92,6 +92,7 @@ fn source(module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String 
         ("ENGINE_BYTES", engine),
         ("HOOK_MILLIS", module.table.len() as u32),
         ("HOOK_STOPS", module.table.len() as u32 + 1),
+        ("HOOK_HITS", module.table.len() as u32 + 2),
     ];
     for (name, value) in facts {
         writeln!(text, "#define {name} {value}u").expect("text");
@@ -108,7 +109,7 @@ fn source(module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String 
         )
         .expect("text");
     }
-    text.push_str("static u32 hook_millis(MEMORY u32 user);\nstatic u32 hook_stops(MEMORY u32 user, u32 progress);\n");
+    text.push_str("static u32 hook_millis(MEMORY u32 user);\nstatic u32 hook_stops(MEMORY u32 user, u32 progress);\nstatic u32 hook_hits(MEMORY u32 user);\n");
     for (number, kind) in module.types.iter().enumerate() {
         let head = function::head(&format!("(*type_{number})"), kind.params(), kind.results());
         writeln!(text, "typedef {head};").expect("text");
@@ -120,7 +121,7 @@ fn source(module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String 
             None => text.push_str("0,\n"),
         }
     }
-    text.push_str("(void (*)(void))hook_millis, (void (*)(void))hook_stops};\n");
+    text.push_str("(void (*)(void))hook_millis, (void (*)(void))hook_stops, (void (*)(void))hook_hits};\n");
     for (number, function) in module.functions.iter().enumerate() {
         writeln!(text, "// {}", function.name.replace('\\', "/")).expect("text");
         text.push_str(&function::translate(
@@ -170,7 +171,7 @@ fn data(module: &Module<'_>, text: &mut String) {
 fn adapted(header: &str, module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String {
     let upper = size.to_uppercase();
     let flat = engine + 16;
-    let linear = 4 * data_words(module) as u32 + 32 + stack_bytes(size) + engine;
+    let linear = 4 * data_words(module) as u32 + 48 + stack_bytes(size) + engine;
     let start = "#if defined(GOBY_MICRO) +";
     let (before, rest) = header.split_once(start).expect("the choice of a size");
     let (sum, rest) = rest.split_once('\n').expect("its end of line");

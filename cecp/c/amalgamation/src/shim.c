@@ -142,6 +142,11 @@ static u32 hook_stops(MEMORY u32 user, u32 progress) {
   copy.depth = LOAD32(progress, 12);
   return hooks->stops(hooks->user, &copy);
 }
+static u32 hook_hits(MEMORY u32 user) {
+  const GobyHooks *hooks = (const GobyHooks *)POINTER(user);
+  UNUSED;
+  return hooks->hits(hooks->user);
+}
 
 struct goby_alignment {
   char before;
@@ -166,13 +171,14 @@ GobyStatus goby_set_hooks(Goby *goby, const GobyHooks *hooks) {
   if (!hooks) hooks = &none;
   {
 #if defined(GOBY_FLAT)
-    u32 numbers[3], place = ADDRESS(numbers), at = ADDRESS(goby) + HOOKS_AT;
+    u32 numbers[4], place = ADDRESS(numbers), at = ADDRESS(goby) + HOOKS_AT;
 #else
-    u32 place = room(memory, hooks, 12), at = HOOKS_AT;
+    u32 place = room(memory, hooks, 16), at = HOOKS_AT;
 #endif
     STORE32(place, 0, hooks->millis ? HOOK_MILLIS : 0u);
     STORE32(place, 4, hooks->stops ? HOOK_STOPS : 0u);
-    STORE32(place, 8, at);
+    STORE32(place, 8, hooks->hits ? HOOK_HITS : 0u);
+    STORE32(place, 12, at);
     status = (GobyStatus)inner_goby_set_hooks(HERE engine, place);
     if (status == GOBY_STATUS_OK) memcpy(POINTER(at), hooks, sizeof *hooks);
   }
@@ -406,6 +412,17 @@ GobyStatus goby_think(Goby *goby, const GobyLimit *limit, GobyThought *thought) 
   BEGIN(goby, GOBY_STATUS_NO_ENGINE);
   place = ROOM(thought, 40);
   status = (GobyStatus)inner_goby_think(HERE engine, LIMIT_IN(limit), place);
+  if (status == GOBY_STATUS_OK) FETCH_THOUGHT(thought, place);
+  END;
+  return status;
+}
+GobyStatus goby_ponder(Goby *goby, const GobyMove *expected, const GobyLimit *limit, GobyThought *thought) {
+  GobyStatus status;
+  u32 chosen, place;
+  BEGIN(goby, GOBY_STATUS_NO_ENGINE);
+  place = ROOM(thought, 40);
+  chosen = MOVE_IN(expected);
+  status = (GobyStatus)inner_goby_ponder(HERE engine, chosen, LIMIT_IN(limit), place);
   if (status == GOBY_STATUS_OK) FETCH_THOUGHT(thought, place);
   END;
   return status;
