@@ -121,7 +121,9 @@ fn source(module: &Module<'_>, engine: u32, size: &str, commit: &str) -> String 
             None => text.push_str("0,\n"),
         }
     }
-    text.push_str("(void (*)(void))hook_millis, (void (*)(void))hook_stops, (void (*)(void))hook_hits};\n");
+    text.push_str(
+        "(void (*)(void))hook_millis, (void (*)(void))hook_stops, (void (*)(void))hook_hits};\n",
+    );
     for (number, function) in module.functions.iter().enumerate() {
         writeln!(text, "// {}", function.name.replace('\\', "/")).expect("text");
         text.push_str(&function::translate(
