@@ -3,7 +3,8 @@
 //! A program that contains Goby and speaks no protocol uses an [`Engine`](goby_core::Engine) of the
 //! crate `goby-core`.
 //!
-//! The library does no I/O, no allocation, and does not use `std`. A front end lends it memory,
+//! The library does no I/O and does not use `std`. It allocates nothing, except in builds with the feature
+//! `std` the comments and variations of a person's game. A front end lends it memory,
 //! implements [`driver::Port`] and calls [`converse`]. There are front ends for desktops (the
 //! program `goby`), for chips (the firmware) and for tests.
 //!

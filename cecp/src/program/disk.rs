@@ -9,8 +9,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// The largest file that is loaded, in bytes.
-const LARGEST: u64 = 16 << 20;
+/// The largest file that is loaded, in bytes: it is in the memory as a whole.
+const LARGEST: u64 = 1 << 30;
 
 /// The file of the opponent's level.
 const LEVEL: &str = "level.txt";
@@ -99,7 +99,7 @@ impl Files for Disk {
     fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
         const NONE: &str = "games are kept only for a person at a terminal";
         let games = self.games.as_mut().ok_or(NONE)?;
-        let taken = games.kept(&folder()?, &mut |game| take(&decode(game)));
+        let taken = games.kept(&folder()?, &mut |game| take(&decode(game.to_vec())));
         taken.map_err(|fault| words(&fault))
     }
 
@@ -169,18 +169,22 @@ fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
     if count as u64 > LARGEST {
         return Err(ErrorKind::FileTooLarge.into());
     }
-    read(&decode(&bytes));
+    read(&decode(bytes));
     Ok(())
 }
 
 /// Decodes UTF-8, or UTF-16 after its byte order mark. Bytes that are not UTF-8 are read as
 /// Windows-1252, which extends Latin-1.
-fn decode(bytes: &[u8]) -> String {
-    match bytes {
+fn decode(bytes: Vec<u8>) -> String {
+    match bytes.as_slice() {
         [0xFF, 0xFE, rest @ ..] => return of_utf16(rest, u16::from_le_bytes),
         [0xFE, 0xFF, rest @ ..] => return of_utf16(rest, u16::from_be_bytes),
         _ => {}
     }
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => return text,
+        Err(fault) => fault.into_bytes(),
+    };
     const FROM_0X80: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
     let letter = |&byte: &u8| {
         let place = usize::from(byte).wrapping_sub(0x80);
@@ -257,7 +261,7 @@ mod tests {
             // Both encodings in one file, and an incomplete character.
             (b"R\xc3\xa9ti R\xe9ti \xe4\xb8", "Réti Réti ä¸"),
         ] {
-            assert_eq!(decode(bytes), text);
+            assert_eq!(decode(bytes.to_vec()), text);
         }
     }
 

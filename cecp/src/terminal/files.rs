@@ -46,17 +46,22 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
+    /// The side that Goby plays or has played.
+    fn own_side(&self) -> Option<Color> {
+        let state = &self.session.state;
+        match (&state.mode, state.position.status) {
+            (Mode::Playing(own, _), _) => Some(*own),
+            (_, GameStatus::Ended(ending)) => Some(ending.own),
+            _ => None,
+        }
+    }
+
     /// The tags of the game: new tags if Goby plays or has played a side, else the tags of the
     /// loaded file.
     pub(super) fn heading(&self, world: &dyn World) -> Heading {
         let state = &self.session.state;
         let known = state.heading.first();
-        let own = match (&state.mode, state.position.status) {
-            (Mode::Playing(own, _), _) => Some(*own),
-            (_, GameStatus::Ended(ending)) => Some(ending.own),
-            _ => None,
-        };
-        let mut heading = match own {
+        let mut heading = match self.own_side() {
             Some(own) => self.own_heading(own, world),
             None => known.cloned().unwrap_or_default(),
         };
@@ -101,11 +106,14 @@ impl Terminal<'_, '_> {
         heading
     }
 
-    /// Writes the game. If the memory has lost the first moves of a long game, the text begins with
+    /// Writes the game, with its comments and variations. If the memory has lost the first moves of a long game, the text begins with
     /// the first known position.
     pub(super) fn write_pgn(&self, heading: &Heading, out: &mut dyn Out) {
-        heading.write(&self.session.game.beginning(), self.result(), out);
-        self.write_moves(out);
+        let (is_of_file, result) = (self.own_side().is_none(), self.result());
+        if !self.record.write(heading, is_of_file, result, out) {
+            heading.write(&self.session.game.beginning(), result, out);
+            self.write_moves(out);
+        }
     }
 
     fn write_moves(&self, out: &mut dyn Out) {

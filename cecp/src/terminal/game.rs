@@ -13,7 +13,7 @@ impl Terminal<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.count_game(End::Unsaid, call.world);
         self.session.new_game();
-        self.settings.keeps = false;
+        self.begin_another();
         let was_black = self.settings.flipped;
         self.turn_board();
         self.show_watched(call.world);
@@ -123,7 +123,7 @@ impl Terminal<'_, '_> {
     /// `setboard FEN`: sets up a position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.set_fen(call.rest)?;
-        self.settings.keeps = false;
+        self.begin_another();
         self.turn_board();
         self.show_watched(call.world);
         Ok(())
@@ -170,6 +170,7 @@ impl Terminal<'_, '_> {
         }
         reply.text(".").end();
         self.session.take_back(plies)?;
+        self.record.take_back(plies);
         self.keep_on(call.world);
         self.draw(call.world);
         Ok(())

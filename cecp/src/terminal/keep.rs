@@ -38,6 +38,22 @@ fn is_over(game: &Result<PgnGame<'_>, PgnError>) -> bool {
 }
 
 impl Terminal<'_, '_> {
+    /// Records that another game begins.
+    pub(super) fn begin_another(&mut self) {
+        self.settings.keeps = false;
+        if CAPABILITIES.files {
+            self.record.begin(&self.session.game.beginning());
+        }
+    }
+
+    /// Records the moves of the game.
+    pub(super) fn follow(&mut self) {
+        if CAPABILITIES.files {
+            let game = &self.session.game;
+            self.record.follow(&game.beginning(), game.moves());
+        }
+    }
+
     /// Keeps the game; returns false where games are not kept.
     ///
     /// # Errors
@@ -47,6 +63,7 @@ impl Terminal<'_, '_> {
             return Ok(false);
         }
         self.session.count_own_moves();
+        self.follow();
         let is_first = !core::mem::replace(&mut self.settings.keeps, true);
         if is_first {
             if let Some(files) = world.files() {
@@ -217,6 +234,7 @@ impl Terminal<'_, '_> {
     /// Makes a kept game the present one, with its sides, clocks and options.
     fn take_up(&mut self, game: &PgnGame<'_>, text: &str, now: Instant) -> Obeyed {
         self.enter(game, None).map_err(|_| DAMAGED)?;
+        self.record.read(&game.beginning, text, game.result);
         self.session.state.mode = Mode::Force;
         let mut made = None;
         let commands = text.lines().filter_map(|line| line.strip_prefix(ESCAPE));

@@ -1,6 +1,6 @@
 //! `load`: games of files in PGN.
 
-use super::{Terminal, numbered};
+use super::{Terminal, list, numbered};
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{NO_FILES, Out, Reply, World};
 use crate::profile::CAPABILITIES;
@@ -14,6 +14,9 @@ use goby_core::types::Color;
 
 /// The number of games that are listed at once.
 pub(super) const SCREEN: usize = 20;
+
+/// The result of a loaded game, and the fault that ended its moves.
+type Loaded = (&'static str, Option<PgnError>);
 
 /// The reason why a game is not loaded.
 pub(super) enum LoadFault {
@@ -50,6 +53,11 @@ impl Terminal<'_, '_> {
                 // The last word is part of the file's name, or names a game or a move.
                 Err(fault) => match file.rsplit_once(' ') {
                     Some((name, word)) if selection.take(word) => file = name.trim_ascii_end(),
+                    Some((_, word)) if selection.is_twice(word) => {
+                        error(world, "one GAME and one MOVE at most", call.rest);
+                        list::form(call.line, world);
+                        return Ok(());
+                    }
                     _ => {
                         error(world, fault, call.rest);
                         return Ok(());
@@ -58,21 +66,28 @@ impl Terminal<'_, '_> {
             }
         };
         match loaded {
-            Ok(Some(result)) => self.show_loaded(file, result, world),
+            Ok(Some((result, fault))) => {
+                self.show_loaded(file, result, world);
+                if let Some(fault) = fault {
+                    refuse(&LoadFault::Game(fault), file, world);
+                    let text = "The moves before it are loaded.";
+                    Reply(world).text(text).end();
+                }
+            }
             Ok(None) => list.write(file, world),
             Err(fault) => refuse(&fault, file, world),
         }
         Ok(())
     }
 
-    /// Loads the chosen game of a text, or its only game, and returns the result of that game.
-    /// Otherwise lists the games and returns `None`.
+    /// Loads the chosen game of a text, or its only game, up to a fault in its moves. Returns the result
+    /// of that game, and the fault. Otherwise lists the games and returns `None`.
     fn choose(
         &mut self,
         text: &str,
         selection: &Selection,
         list: &mut List,
-    ) -> Result<Option<&'static str>, LoadFault> {
+    ) -> Result<Option<Loaded>, LoadFault> {
         let mut games = PgnGames::new(text);
         let mut chosen = None;
         loop {
@@ -94,8 +109,14 @@ impl Terminal<'_, '_> {
         }
         match (chosen, selection.game) {
             (Some(game), _) => {
-                let game = PgnGame::read(game.text)?;
-                self.enter(&game, selection.place).map(Some)
+                let text = game.text;
+                let (game, fault) = PgnGame::read_legal(text)?;
+                match fault {
+                    Some(fault) if game.plies == 0 => return Err(fault.into()),
+                    _ => self.enter(&game, selection.place)?,
+                }
+                self.record.read(&game.beginning, text, game.result);
+                Ok(Some((game.result, fault)))
             }
             (None, _) if list.count == 0 => Err(PgnError::NoGame.into()),
             (None, Some(_)) => Err(LoadFault::Fewer(list.count)),
@@ -107,6 +128,7 @@ impl Terminal<'_, '_> {
     fn show_loaded(&mut self, file: &str, result: &str, world: &mut dyn World) {
         self.session.state.mode = Mode::Force;
         self.settings.keeps = false;
+        self.follow();
         self.draw(world);
         let plies = self.session.game.ply();
         let heading = self.session.state.heading.first();
@@ -127,13 +149,13 @@ impl Terminal<'_, '_> {
         self.show_outcome(world);
     }
 
-    /// Replaces the present game by `game`, up to `place` or to the end, and returns the result of
-    /// `game`. After a fault the present game is unchanged.
+    /// Replaces the present game by `game`, up to `place` or to the end. After a fault the present game
+    /// is unchanged.
     pub(super) fn enter(
         &mut self,
         game: &PgnGame<'_>,
         place: Option<PgnPlace>,
-    ) -> Result<&'static str, LoadFault> {
+    ) -> Result<(), LoadFault> {
         let plies = match place {
             Some(place) => game.plies_before(place).ok_or(LoadFault::NoPlace)?,
             None => game.plies,
@@ -165,7 +187,7 @@ impl Terminal<'_, '_> {
         if let Some(result) = state.position.result.first_mut() {
             *result = (plies == game.plies).then_some(game.result);
         }
-        Ok(game.result)
+        Ok(())
     }
 }
 
@@ -179,6 +201,11 @@ struct Selection {
 }
 
 impl Selection {
+    /// Returns true if a word chooses a game although another word has chosen one.
+    fn is_twice(&self, word: &str) -> bool {
+        self.game.is_some() && natural(word).is_some()
+    }
+
     /// Reads a word after the file's name: `3` is game 3, `12.` the position before White's move
     /// 12, `12...` the position before Black's move 12; `21-` lists the games from number 21 on.
     /// Returns false for other words.

@@ -18,6 +18,7 @@ mod load;
 mod moves;
 mod option;
 mod prompt;
+mod record;
 mod settings;
 mod show;
 mod words;
@@ -35,6 +36,7 @@ use goby_core::search::{Limits, Report};
 use goby_core::text::first_word;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};
 use goby_core::types::Color;
+use record::Record;
 
 #[cfg(all(test, feature = "std"))]
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
@@ -52,6 +54,7 @@ const PATIENCE: Millis = Millis(2_000);
 pub struct Terminal<'s, 'm> {
     session: &'s mut Session<'m>,
     settings: TerminalSettings,
+    record: Record,
     is_greeted: bool,
     /// True until the first line.
     is_fresh: bool,
@@ -83,6 +86,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
         Self {
             session,
             settings: TerminalSettings::default(),
+            record: Record::default(),
             is_greeted: false,
             is_fresh: true,
         }
@@ -146,7 +150,7 @@ impl<'s, 'm> Terminal<'s, 'm> {
             Edited::Changed => {}
             Edited::Unknown => error(world, NOT_NOW, line),
             Edited::Built => {
-                self.settings.keeps = false;
+                self.begin_another();
                 self.draw(world);
             }
             Edited::Illegal(fault) => error(world, fault, line),
@@ -168,6 +172,7 @@ impl Protocol for Terminal<'_, '_> {
         let Some(line) = received(line, false, world) else {
             return Action::Continue;
         };
+        self.follow();
         let line = without_arrows(line);
         let command = Command::of_person(line);
         if !self.is_greeted {

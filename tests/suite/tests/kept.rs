@@ -328,6 +328,24 @@ impl RandomGame {
     }
 }
 
+/// The words of a text in PGN, without move numbers and escaped lines.
+fn words(text: &str) -> Vec<String> {
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let lines = text.split('\n').filter(|line| !line.starts_with('%'));
+    let text = lines.fold(String::new(), |text, line| text + line + "\n");
+    let text: String = text.chars().map(goby_core::text::printable).collect();
+    let text = text.replace('(', "( ").replace(')', " )");
+    let words = text.split_whitespace().map(|word| {
+        let after = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+        if after.starts_with('.') && after.len() < word.len() {
+            after.trim_start_matches('.').to_string()
+        } else {
+            word.to_string()
+        }
+    });
+    words.filter(|word| !word.is_empty()).collect()
+}
+
 /// Plays fewer than `most` random moves. Returns the moves and the last position.
 fn play(beginning: &Board, most: usize, random: &mut Random) -> (Vec<Move>, Board) {
     let (mut moves, mut board) = (Vec::new(), beginning.clone());
@@ -366,6 +384,7 @@ fn every_game_is_read_as_it_was_written() {
         let played = RandomGame::random(&mut random);
         let mut desk = Desk::default();
         let foreign = played.foreign(&mut random);
+        let words = words(&foreign);
         desk.files.insert("a".into(), foreign);
         let mut shown = desk.converse("load a\nsave b\nload b\nsave c\nquit\n");
         let is_open = played.result == "*" && !played.moves.is_empty();
@@ -377,8 +396,16 @@ fn every_game_is_read_as_it_was_written() {
         let names = if is_open { "bcde" } else { "bc" };
         for name in names.chars().map(String::from) {
             let saved = desk.files.get(&name).map_or("", String::as_str);
-            assert_eq!(saved, expected, "game {number}, file {name}: {shown}");
+            assert_eq!(
+                self::words(saved),
+                words,
+                "game {number}, file {name}: {shown}"
+            );
         }
+        let mut desk = Desk::default();
+        desk.files.insert("a".into(), expected.clone());
+        desk.converse("load a\nsave b\n");
+        assert_eq!(desk.files["b"], expected, "game {number}");
         let is_clean = |letter: char| letter == '\n' || !letter.is_control();
         assert!(shown.chars().all(is_clean), "{shown:?}");
 
@@ -398,40 +425,38 @@ fn every_game_is_read_as_it_was_written() {
     }
 }
 
-/// For each place: what `load FILE PLACE` has loaded is written by `save` and `pgn`.
+/// For each place: `load FILE PLACE` shows the moves before it, and `save` and `pgn` write the whole game.
 #[test]
-fn a_part_of_a_game_is_written_without_the_result_of_the_whole() {
+fn a_part_of_a_game_is_shown_and_the_whole_is_written() {
     let mut random = Random::new(60);
     let mut parts = 0;
     for number in 0..PART_GAMES {
         let mut played = RandomGame::random(&mut random);
         let mut desk = Desk::default();
-        desk.files.insert("a".into(), played.expected());
-        let (whole, result) = (std::mem::take(&mut played.moves), played.result);
+        let whole = played.expected();
+        desk.files.insert("a".into(), whole.clone());
+        let (moves, result) = (std::mem::take(&mut played.moves), played.result);
         let mut board = played.beginning.clone();
-        for plies in 0..=whole.len() {
-            played.moves = whole[..plies].to_vec();
-            let place = match whole.get(plies) {
+        for plies in 0..=moves.len() {
+            played.moves = moves[..plies].to_vec();
+            let place = match moves.get(plies) {
                 Some(_) if board.side() == Color::White => format!(" {}.", board.fullmove_number()),
                 Some(_) => format!(" {}...", board.fullmove_number()),
                 None => String::new(),
             };
             played.result = match outcome(&played.beginning, &played.moves) {
-                _ if plies == whole.len() => result,
+                _ if plies == moves.len() => result,
                 Some(_) => "1/2-1/2",
                 None => "*",
             };
-            let shown = desk.converse(&format!("load a{place}\nsave b\npgn\nquit\n"));
-            let expected = played.expected();
-            assert_eq!(
-                desk.files["b"], expected,
-                "game {number}, load a{place}: {shown}"
-            );
-            assert!(
-                shown.contains(&expected),
-                "game {number}, load a{place}: {shown}"
-            );
-            let Some(&next) = whole.get(plies) else {
+            let shown = desk.converse(&format!("load a{place}\nsave b\npgn\nhistory\nquit\n"));
+            let place = format!("game {number}, load a{place}: {shown}");
+            assert_eq!(desk.files["b"], whole, "{place}");
+            assert!(shown.contains(&whole), "{place}");
+            let part = played.expected();
+            let (_, part) = part.split_once("\n\n").expect("an empty line");
+            assert!(plies == 0 || shown.contains(part), "{place}");
+            let Some(&next) = moves.get(plies) else {
                 break;
             };
             let _ = board.play(next);
@@ -647,11 +672,43 @@ fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
         ("load a b 0", "\nError (games in the file: only 23): a b\n"),
         (
             "load a b 1 2 3",
-            "\nError (there is no such file): a b 1 2 3\n",
+            "\nError (one GAME and one MOVE at most): a b 1 2 3\n  load FILE",
         ),
+        ("load a x 3", "\nError (there is no such file): a x 3\n"),
         ("load c", "\n1 half-move of c (1-0)."),
     ] {
         let answer = desk.converse(&format!("{line}\n"));
         assert!(answer.contains(shown), "{line}\n{answer}");
+    }
+}
+
+#[test]
+fn a_game_is_loaded_up_to_a_fault_which_is_told() {
+    let mut desk = Desk::default();
+    let tags = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n";
+    for (text, shown, saved) in [
+        (
+            "1. e4 {good} e5 2. Ke3 d6 1-0",
+            "A - B: 2 half-moves of a (*). White moves; \"go\" lets Goby play that side.\n\
+             Error (illegal move 2. Ke3, no king can go to e3): a\n\
+             The moves before it are loaded.\n",
+            "1. e4 {good} 1... e5 *\n",
+        ),
+        (
+            "1. e4 e5 {no end",
+            "Error (a comment has no end): a\nThe moves before it are loaded.\n",
+            "1. e4 e5 *\n",
+        ),
+        (
+            "1. e4 {a {b} c} e5 *",
+            "Error (a comment ends at its first \"}\", and the text has another): a\n",
+            "1. e4 {a {b} *\n",
+        ),
+    ] {
+        desk.files.insert("a".into(), format!("{tags}{text}"));
+        let answer = desk.converse("load a\nsave b\n");
+        assert!(answer.contains(shown), "{text}\n{answer}");
+        let expected = tags.replace("1-0", "*") + saved;
+        assert_eq!(desk.files["b"], expected, "{answer}");
     }
 }

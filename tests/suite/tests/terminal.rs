@@ -618,10 +618,11 @@ fn games_are_saved_and_loaded() {
     terminal.find("[Date \"1851.06.21\"]");
     terminal.find("[White \"A\"]");
     terminal.find("[Result \"1/2-1/2\"]");
-    terminal.find("1. e4 e5 2. Nf3 Nc6 1/2-1/2");
+    terminal.find("1. e4 {b} 1... e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2");
     terminal.say(&format!("load {bad}"));
+    terminal.find("A - B: 2 half-moves of ");
     terminal.find("Error (illegal move 2. Nf4, no knight can go to f4): ");
-    terminal.find("White, move 3: ");
+    terminal.find("White, move 2: ");
     std::fs::write(&bad, "1. e4 -- 2. d4 *\n").expect("a file");
     terminal.say(&format!("load {bad}"));
     terminal.find("Error (illegal move 1... --, null moves are not allowed): ");
@@ -647,7 +648,7 @@ fn games_are_saved_and_loaded() {
     terminal.say(&format!("save {}", path("game 3")));
     terminal.find("The game is in ");
     terminal.say(&format!("load {}", path("game 3")));
-    terminal.find("1 half-move of ");
+    terminal.find("4 half-moves of ");
     terminal.say("load /etc/passwd");
     terminal.find("Error (the file has no game in PGN): /etc/passwd");
     terminal.say(&format!("load {odd} 9."));
@@ -660,10 +661,11 @@ fn games_are_saved_and_loaded() {
     terminal.say("pgn");
     terminal.find("[White \"Human\"]");
     terminal.say(&format!("load {saved}"));
-    terminal.find("Black, move 1: ");
+    terminal.find("White, move 3: ");
     terminal.quit();
     let saved = std::fs::read_to_string(saved).expect("a game");
-    assert!(saved.ends_with("\n1. e4 *\n"), "{saved}");
+    let moves = "\n1. e4 {b} 1... e5 (1... c5) 2. Nf3! $1 Nc6 1/2-1/2\n";
+    assert!(saved.ends_with(moves), "{saved}");
 }
 
 /// Plays `data/newcomer.txt`: `>` marks typed lines, `<` output that must follow.

@@ -2,7 +2,7 @@
 
 use super::heading::Heading;
 use super::read::PgnError;
-use super::token::{Token, Tokens, result};
+use super::token::{PgnPart, PgnParts, result};
 
 /// A game of a text that has several games.
 #[derive(Clone, Debug)]
@@ -17,12 +17,12 @@ pub struct PgnEntry<'t> {
 
 /// The games of a text.
 #[derive(Clone, Debug)]
-pub struct PgnGames<'t>(Tokens<'t>);
+pub struct PgnGames<'t>(PgnParts<'t>);
 
 impl<'t> PgnGames<'t> {
     /// The games of `text`, from the first on.
     pub const fn new(text: &'t str) -> Self {
-        Self(Tokens::new(text))
+        Self(PgnParts::new(text))
     }
 
     /// Takes the next game; `None` at the end of the text.
@@ -38,27 +38,32 @@ impl<'t> PgnGames<'t> {
         let (mut has_tags, mut has_moves) = (false, false);
         loop {
             let before = self.0.clone();
-            match self.0.take()? {
-                Some(Token::Tag(..)) if has_moves => {
+            let part = match self.0.take_main() {
+                // The next call returns the fault.
+                Err(_) if has_tags || has_moves => break,
+                part => part?,
+            };
+            match part {
+                Some(PgnPart::Tag(..)) if has_moves => {
                     self.0 = before;
                     break;
                 }
-                Some(Token::Tag(name, value)) => {
+                Some(PgnPart::Tag(name, value)) => {
                     has_tags = true;
                     entry.heading.read_tag(name, value);
                     if name.eq_ignore_ascii_case("Result") {
                         entry.result = result(value.trim()).unwrap_or("*");
                     }
                 }
-                Some(Token::Move(_)) => has_moves = true,
-                Some(Token::Result(result)) => {
+                Some(PgnPart::Move(_)) => has_moves = true,
+                Some(PgnPart::Result(result)) => {
                     if result != "*" {
                         entry.result = result;
                     }
                     break;
                 }
                 None if has_tags || has_moves => break,
-                None => return Ok(None),
+                _ => return Ok(None),
             }
         }
         Ok(Some(entry))
@@ -93,6 +98,8 @@ mod tests {
         ];
         let wanted = wanted.map(|(white, result, start)| (white.into(), result, start.into()));
         assert_eq!(found, wanted);
-        assert!(PgnGames::new("1. e4 {").take().is_err());
+        let mut games = PgnGames::new("1. e4 {");
+        assert!(games.take().is_ok_and(|game| game.is_some()));
+        assert!(games.take().is_err());
     }
 }

@@ -98,8 +98,7 @@ impl Heading {
     }
 
     /// Sets the value of a tag, and ignores unknown tags. The sign for an unknown value becomes an
-    /// empty value; a long value is cut. An escaped value has a backslash before each quotation mark
-    /// and before each other backslash.
+    /// empty value; a long value is cut.
     #[inline]
     fn put(&mut self, name: &str, value: &str, is_escaped: bool) {
         let mut places = TAGS.iter().zip(&mut self.values);
@@ -112,25 +111,35 @@ impl Heading {
         if value.bytes().all(is_sign) {
             return;
         }
-        let mut rest = value.chars();
-        while let Some(mut letter) = rest.next() {
-            let mut ahead = rest.clone();
-            if is_escaped
-                && letter == '\\'
-                && let Some(escaped @ ('"' | '\\')) = ahead.next()
-            {
-                (letter, rest) = (escaped, ahead);
-            }
-            if place.push(printable(letter)).is_err() {
+        for letter in plain_value(value, is_escaped) {
+            if place.push(letter).is_err() {
                 break;
             }
         }
     }
 }
 
+/// The letters of a tag's value in plain text. An escaped value has a backslash before each quotation
+/// mark and before each other backslash.
+#[inline]
+pub fn plain_value(value: &str, is_escaped: bool) -> impl Iterator<Item = char> {
+    let mut rest = value.chars();
+    core::iter::from_fn(move || {
+        let mut letter = rest.next()?;
+        let mut ahead = rest.clone();
+        if is_escaped
+            && letter == '\\'
+            && let Some(escaped @ ('"' | '\\')) = ahead.next()
+        {
+            (letter, rest) = (escaped, ahead);
+        }
+        Some(printable(letter))
+    })
+}
+
 /// Writes a tag with a value in plain text.
 #[inline]
-pub(super) fn tag(name: &str, value: &str, out: &mut dyn Out) {
+pub fn write_tag(name: &str, value: &str, out: &mut dyn Out) {
     for part in ["[", name, " \""] {
         out.text(part);
     }

@@ -21,10 +21,11 @@ mod variant;
 mod write;
 
 pub use games::{PgnEntry, PgnGames};
-pub use heading::Heading;
-pub use read::{PgnError, PgnGame, PgnMoves, PgnPlace};
+pub use heading::{Heading, plain_value, write_tag};
+pub use read::{PgnError, PgnGame, PgnMoves, PgnPlace, read_move};
+pub use token::{PgnPart, PgnParts};
 pub use variant::Variant;
-pub use write::write_moves;
+pub use write::{PgnWords, write_moves};
 
 /// The first character of a line that does not belong to the game (section 6 of the standard).
 pub const ESCAPE: char = '%';

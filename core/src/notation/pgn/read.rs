@@ -1,7 +1,7 @@
 //! Reading a game.
 
 use super::heading::Heading;
-use super::token::{NoEnd, Token, Tokens, result, without_signs};
+use super::token::{PgnPart, PgnParts, result, without_signs};
 use super::variant::Variant;
 use crate::board::Board;
 use crate::notation::{IllegalMove, MoveTextError};
@@ -32,17 +32,11 @@ pub enum PgnError {
     Illegal(PgnPlace, ShortText<16>, IllegalMove),
 }
 
-impl From<NoEnd> for PgnError {
-    fn from(fault: NoEnd) -> Self {
-        Self::Unfinished(fault.0)
-    }
-}
-
 /// A game whose moves are all legal.
 #[derive(Clone, Debug)]
 pub struct PgnGame<'t> {
     /// The text after the tags.
-    tokens: Tokens<'t>,
+    tokens: PgnParts<'t>,
     /// The position that the game begins at.
     pub beginning: Board,
     /// The result after the moves, or else the result of the tag; `*` if the game is open.
@@ -59,8 +53,20 @@ impl<'t> PgnGame<'t> {
     /// # Errors
     /// See [`PgnError`].
     pub fn read(text: &'t str) -> Result<Self, PgnError> {
+        match Self::read_legal(text)? {
+            (game, None) => Ok(game),
+            (_, Some(fault)) => Err(fault),
+        }
+    }
+
+    /// Reads the first game of a text up to a fault in its moves, and returns this fault too. A game
+    /// with a fault is open.
+    ///
+    /// # Errors
+    /// There is no game, or a fault in the tags.
+    pub fn read_legal(text: &'t str) -> Result<(Self, Option<PgnError>), PgnError> {
         let mut game = Self {
-            tokens: Tokens::new(text),
+            tokens: PgnParts::new(text),
             beginning: Board::start(),
             result: "*",
             heading: Heading::default(),
@@ -70,7 +76,7 @@ impl<'t> PgnGame<'t> {
         let (mut fen, mut result_tag) = ("", None);
         loop {
             let mut ahead = game.tokens.clone();
-            let Some(Token::Tag(name, value)) = ahead.take()? else {
+            let Some(PgnPart::Tag(name, value)) = ahead.take_main()? else {
                 break;
             };
             has_tags = true;
@@ -85,9 +91,10 @@ impl<'t> PgnGame<'t> {
         game.begin_at(fen)?;
         let mut moves = game.moves();
         let is_ended = loop {
-            match moves.take()? {
-                Some(_) => game.plies += 1,
-                None => break moves.result,
+            match moves.take() {
+                Ok(Some(_)) => game.plies += 1,
+                Ok(None) => break moves.result,
+                Err(fault) => return Ok((game, Some(fault))),
             }
         };
         game.result = match is_ended {
@@ -97,7 +104,7 @@ impl<'t> PgnGame<'t> {
         if !has_tags && game.plies == 0 && is_ended.is_none() {
             return Err(PgnError::NoGame);
         }
-        Ok(game)
+        Ok((game, None))
     }
 
     /// Sets the position that the game begins at: the start position if the tag is empty. A game
@@ -141,7 +148,7 @@ impl<'t> PgnGame<'t> {
 /// The moves of a game, one after the other.
 #[derive(Clone, Debug)]
 pub struct PgnMoves<'t> {
-    tokens: Tokens<'t>,
+    tokens: PgnParts<'t>,
     /// The position after the moves that have been taken.
     board: Board,
     /// The result after the last move, once it has been reached.
@@ -166,20 +173,20 @@ impl<'t> PgnMoves<'t> {
             return Ok(None);
         }
         let before = self.tokens.clone();
-        let text = match self.tokens.take()? {
-            Some(Token::Move(text)) => text,
-            Some(Token::Result(result)) => {
+        let text = match self.tokens.take_main()? {
+            Some(PgnPart::Move(text)) => text,
+            Some(PgnPart::Result(result)) => {
                 self.result = Some(result);
                 return Ok(None);
             }
             // The next game begins.
-            Some(Token::Tag(..)) => {
+            Some(PgnPart::Tag(..)) => {
                 self.tokens = before;
                 return Ok(None);
             }
-            None => return Ok(None),
+            _ => return Ok(None),
         };
-        let read = self.board.parse_move(without_signs(text));
+        let read = read_move(&self.board, text);
         let mv = read.map_err(|fault| self.refuse(text, fault))?;
         let _ = self.board.play(mv);
         Ok(Some(mv))
@@ -187,12 +194,26 @@ impl<'t> PgnMoves<'t> {
 
     fn refuse(&self, text: &str, fault: MoveTextError) -> PgnError {
         let reason = IllegalMove::of_text(&self.board, without_signs(text), fault);
+        let next = self.tokens.rest().find(['{', '}']);
+        let next = next.and_then(|place| self.tokens.rest().get(place..));
+        if reason == IllegalMove::NotAMove && next.is_some_and(|next| next.starts_with('}')) {
+            let fault = "a comment ends at its first \"}\", and the text has another";
+            return PgnError::Unfinished(fault);
+        }
         let mut word = ShortText::new();
         for letter in text.chars().map(printable) {
             word.add_char(letter);
         }
         PgnError::Illegal(self.place(), word, reason)
     }
+}
+
+/// Reads a move of a game; signs of check, mate and assessment may follow it.
+///
+/// # Errors
+/// See [`MoveTextError`].
+pub fn read_move(board: &Board, text: &str) -> Result<Move, MoveTextError> {
+    board.parse_move(without_signs(text))
 }
 
 #[cfg(test)]

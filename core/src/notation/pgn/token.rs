@@ -1,42 +1,45 @@
 //! The tokens of a text in PGN.
 
 use super::ESCAPE;
+use super::read::PgnError;
 use crate::text::split_once;
 
 /// The byte order mark, which some programs write before a text in UTF-8.
 const MARK: char = '\u{feff}';
 
-/// A part of the text that describes the game.
+/// A part of a text in PGN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Token<'t> {
+pub enum PgnPart<'t> {
     /// `[NAME "VALUE"]`.
     Tag(&'t str, &'t str),
     /// A move.
     Move(&'t str),
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     Result(&'static str),
+    /// A comment with its brackets or its semicolon, an escaped line, or an annotation: `$1`, `!?`.
+    Note(&'t str),
+    /// The beginning of a variation.
+    Open,
+    /// The end of a variation.
+    Close,
 }
 
-/// The fault of a part without an end or a beginning, in words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct NoEnd(pub(super) &'static str);
-
-/// The tokens of a text, one after the other. Comments, variations, annotations and the numbers of
-/// moves are skipped.
+/// The parts of a text, one after the other. The numbers of moves are skipped.
 #[derive(Clone, Debug)]
-pub(super) struct Tokens<'t> {
+pub struct PgnParts<'t> {
     text: &'t str,
     /// The number of bytes that were read.
     place: usize,
 }
 
-impl<'t> Tokens<'t> {
-    pub(super) const fn new(text: &'t str) -> Self {
+impl<'t> PgnParts<'t> {
+    /// The parts of `text`, from the first on.
+    pub const fn new(text: &'t str) -> Self {
         Self { text, place: 0 }
     }
 
-    /// The text after the last token.
-    pub(super) fn rest(&self) -> &'t str {
+    /// The text after the last part.
+    pub fn rest(&self) -> &'t str {
         self.text.get(self.place..).unwrap_or_default()
     }
 
@@ -68,45 +71,49 @@ impl<'t> Tokens<'t> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Skips a blank, a comment or an escaped line. Returns true if any text was skipped.
-    fn pass_aside(&mut self) -> Result<bool, NoEnd> {
+    /// Skips a blank, a comment or an escaped line, and returns it.
+    fn pass_aside(&mut self) -> Result<Option<&'t str>, PgnError> {
         let before = self.text.get(..self.place).unwrap_or_default();
         let begins_line = before.is_empty() || before.ends_with(['\n', '\r', MARK]);
-        match self.rest().chars().next() {
+        let rest = self.rest();
+        match rest.chars().next() {
             Some(blank) if is_blank(blank) => self.place += blank.len_utf8(),
-            Some('{') => self.pass_to(b'}').ok_or(NoEnd("a comment has no end"))?,
+            Some('{') => {
+                let fault = PgnError::Unfinished("a comment has no end");
+                self.pass_to(b'}').ok_or(fault)?;
+            }
             Some(sign) if sign == ';' || sign == ESCAPE && begins_line => {
-                let rest = self.rest();
                 self.place += rest.find(['\n', '\r']).unwrap_or(rest.len());
             }
-            _ => return Ok(false),
+            _ => return Ok(None),
         }
-        Ok(true)
+        Ok(rest.get(..rest.len() - self.rest().len()))
     }
 
-    /// Skips a variation and the variations inside it.
-    fn pass_variation(&mut self) -> Result<(), NoEnd> {
-        let mut depth = 0u32;
-        loop {
-            if self.pass_aside()? {
+    /// Skips a variation after its bracket, and the variations inside it.
+    ///
+    /// # Errors
+    /// [`PgnError::Unfinished`].
+    pub fn pass_variation(&mut self) -> Result<(), PgnError> {
+        let mut depth = 1u32;
+        while depth > 0 {
+            if self.pass_aside()?.is_some() {
                 continue;
             }
             match self.rest().chars().next() {
                 Some('(') => depth += 1,
                 Some(')') => depth -= 1,
                 Some(_) => {}
-                None => return Err(NoEnd("a variation has no end")),
+                None => return Err(PgnError::Unfinished("a variation has no end")),
             }
             self.place += self.rest().chars().next().map_or(0, char::len_utf8);
-            if depth == 0 {
-                return Ok(());
-            }
         }
+        Ok(())
     }
 
     /// Takes a tag, its opening bracket included.
-    fn take_tag(&mut self) -> Result<Token<'t>, NoEnd> {
-        const FAULT: NoEnd = NoEnd("a tag has no end");
+    fn take_tag(&mut self) -> Result<PgnPart<'t>, PgnError> {
+        const FAULT: PgnError = PgnError::Unfinished("a tag has no end");
         self.place += 1;
         let rest = self.rest();
         let name = rest.split(['"', ']']).next().unwrap_or_default();
@@ -122,34 +129,58 @@ impl<'t> Tokens<'t> {
             ""
         };
         self.pass_to(b']').ok_or(FAULT)?;
-        Ok(Token::Tag(name.trim(), value))
+        Ok(PgnPart::Tag(name.trim(), value))
     }
 
-    /// Takes the next token; `None` at the end of the text.
-    pub(super) fn take(&mut self) -> Result<Option<Token<'t>>, NoEnd> {
+    /// Takes the next part; `None` at the end of the text.
+    ///
+    /// # Errors
+    /// [`PgnError::Unfinished`].
+    pub fn take(&mut self) -> Result<Option<PgnPart<'t>>, PgnError> {
         loop {
-            if self.pass_aside()? {
+            if let Some(aside) = self.pass_aside()? {
+                if aside.starts_with(['{', ';', ESCAPE]) {
+                    return Ok(Some(PgnPart::Note(aside)));
+                }
                 continue;
             }
-            match self.rest().chars().next() {
+            let begun = self.rest();
+            let part = match begun.chars().next() {
                 None => return Ok(None),
-                Some('(') => self.pass_variation()?,
-                Some(')') => return Err(NoEnd("a variation has no beginning")),
-                Some('[') => return self.take_tag().map(Some),
-                Some('*') => {
+                Some('[') => self.take_tag()?,
+                Some(sign @ ('(' | ')' | '*' | ']' | '}' | '"')) => {
                     self.place += 1;
-                    return Ok(Some(Token::Result("*")));
+                    match sign {
+                        '(' => PgnPart::Open,
+                        ')' => PgnPart::Close,
+                        '*' => PgnPart::Result("*"),
+                        _ => continue,
+                    }
                 }
                 Some('$') => {
                     self.place += 1;
-                    self.take_word();
+                    let word = self.take_word();
+                    PgnPart::Note(begun.get(..=word.len()).unwrap_or_default())
                 }
-                Some(']' | '}' | '"') => self.place += 1,
-                Some(_) => {
-                    if let Some(token) = of_word(self.take_word()) {
-                        return Ok(Some(token));
-                    }
+                Some(_) => match of_word(self.take_word()) {
+                    Some(part) => part,
+                    None => continue,
+                },
+            };
+            return Ok(Some(part));
+        }
+    }
+
+    /// Takes the next tag, move or result outside variations; `None` at the end of the text.
+    pub(super) fn take_main(&mut self) -> Result<Option<PgnPart<'t>>, PgnError> {
+        loop {
+            match self.take()? {
+                Some(PgnPart::Note(_)) => {}
+                Some(PgnPart::Open) => self.pass_variation()?,
+                Some(PgnPart::Close) => {
+                    return Err(PgnError::Unfinished("a variation has no beginning"));
                 }
+                part => return Ok(part),
             }
         }
     }
@@ -185,19 +216,23 @@ fn end_of_value(text: &str) -> Option<usize> {
     end
 }
 
-/// The token of a word; `None` for the number of a move and for an annotation.
-fn of_word(word: &str) -> Option<Token<'_>> {
+/// The part that a word is; `None` for the number of a move.
+fn of_word(word: &str) -> Option<PgnPart<'_>> {
     if let Some(result) = result(word) {
-        return Some(Token::Result(result));
+        return Some(PgnPart::Result(result));
     }
     let after = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     const DOTS: [char; 2] = ['.', '\u{2026}'];
     let is_number = after.is_empty() || after.starts_with(DOTS);
     let text = if is_number { after } else { word };
     let text = text.trim_start_matches(DOTS);
-    let is_passed = without_signs(text).is_empty() || matches!(text, "e.p." | "ep");
     // Two hyphens alone are a null move.
-    (!is_passed || text == "--").then_some(Token::Move(text))
+    let is_note = without_signs(text).is_empty() || matches!(text, "e.p." | "ep");
+    match text {
+        "" => None,
+        _ if is_note && text != "--" => Some(PgnPart::Note(text)),
+        _ => Some(PgnPart::Move(text)),
+    }
 }
 
 /// The result that a word means, if the game is over.
@@ -223,10 +258,10 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
-    fn tokens(text: &str) -> Result<Vec<Token<'_>>, NoEnd> {
-        let mut tokens = Tokens::new(text);
+    fn tokens(text: &str) -> Result<Vec<PgnPart<'_>>, PgnError> {
+        let mut tokens = PgnParts::new(text);
         let mut all = Vec::new();
-        while let Some(token) = tokens.take()? {
+        while let Some(token) = tokens.take_main()? {
             all.push(token);
         }
         Ok(all)
@@ -238,10 +273,26 @@ mod tests {
             (1. d4 d5 (1... Nf6 {a ) in it} 2. c4) 2. c4) 1... e5!? 2. Nf3 ; to the end )\n\
             % no move\n Nc6 ?! 3.Bb5 e.p. = +/- -+ 3\u{2026}0-0-0 \u{b1} 1/2-1/2";
         let moves = ["e4", "e5!?", "Nf3", "Nc6", "Bb5", "0-0-0"];
-        let mut expected = std::vec![Token::Tag("White", "A \\\"B\\\" C")];
-        expected.extend(moves.map(Token::Move));
-        expected.push(Token::Result("1/2-1/2"));
+        let mut expected = std::vec![PgnPart::Tag("White", "A \\\"B\\\" C")];
+        expected.extend(moves.map(PgnPart::Move));
+        expected.push(PgnPart::Result("1/2-1/2"));
         assert_eq!(tokens(text), Ok(expected));
+    }
+
+    #[test]
+    fn notes_and_variations_are_parts_as_they_are_written() {
+        let text = "%1\n{a\nb} 1.e4!? $1 ?! e.p. ; c\n(1. d4) e5";
+        let mut parts = PgnParts::new(text);
+        let mut all = Vec::new();
+        while let Some(part) = parts.take().unwrap() {
+            all.push(part);
+        }
+        let mut expected = ["%1", "{a\nb}"].map(PgnPart::Note).to_vec();
+        expected.push(PgnPart::Move("e4!?"));
+        expected.extend(["$1", "?!", "e.p.", "; c"].map(PgnPart::Note));
+        expected.extend([PgnPart::Open, PgnPart::Move("d4"), PgnPart::Close]);
+        expected.push(PgnPart::Move("e5"));
+        assert_eq!(all, expected);
     }
 
     #[test]
@@ -259,13 +310,13 @@ mod tests {
             ("[Site \"C:\\\"]\n[Black \"B\"]", "Site", "C:\\"),
         ] {
             let first = tokens(text).map(|tokens| tokens[0]);
-            assert_eq!(first, Ok(Token::Tag(name, value)), "{text}");
+            assert_eq!(first, Ok(PgnPart::Tag(name, value)), "{text}");
         }
     }
 
     #[test]
     fn lines_end_as_on_any_system_and_control_characters_are_blanks() {
-        let expected = ["e4", "e5", "Nf3"].map(Token::Move);
+        let expected = ["e4", "e5", "Nf3"].map(PgnPart::Move);
         for end in ["\n", "\r\n", "\r"] {
             let lines = ["%", "1. e4 ; d4", "% d5", "e5", "2. Nf3"];
             assert_eq!(tokens(&lines.join(end)), Ok(expected.to_vec()), "{end:?}");
@@ -275,9 +326,13 @@ mod tests {
 
     #[test]
     fn results_are_no_moves_and_castling_with_digits_is_no_result() {
-        let expected = [Token::Move("0-0"), Token::Result("0-1"), Token::Result("*")];
+        let expected = [
+            PgnPart::Move("0-0"),
+            PgnPart::Result("0-1"),
+            PgnPart::Result("*"),
+        ];
         assert_eq!(tokens("5. 0-0 0-1 *"), Ok(expected.to_vec()));
-        assert_eq!(tokens("--"), Ok(std::vec![Token::Move("--")]));
+        assert_eq!(tokens("--"), Ok(std::vec![PgnPart::Move("--")]));
     }
 
     #[test]
@@ -289,7 +344,7 @@ mod tests {
             ("[White \"A]", "a tag has no end"),
             ("[White", "a tag has no end"),
         ] {
-            assert_eq!(tokens(text), Err(NoEnd(fault)), "{text}");
+            assert_eq!(tokens(text), Err(PgnError::Unfinished(fault)), "{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Writing a game.
 
-use super::heading::{Heading, tag};
+use super::heading::{Heading, write_tag};
 use super::variant::{CHESS960, Variant};
 use crate::board::Board;
 use crate::text::{Out, write_count};
@@ -14,21 +14,29 @@ impl Heading {
     /// [`write_moves`] writes the rest.
     #[inline]
     pub fn write(&self, beginning: &Board, result: &str, out: &mut dyn Out) {
+        self.each(beginning, result, &mut |name, value| {
+            write_tag(name, value, out);
+        });
+        out.end_line();
+    }
+
+    /// Passes the names and the values of the tags to `take`.
+    #[inline]
+    pub fn each(&self, beginning: &Board, result: &str, take: &mut dyn FnMut(&str, &str)) {
         for (name, value) in self.tags() {
-            tag(name, value, out);
+            take(name, value);
         }
-        tag("Result", result, out);
+        take("Result", result);
         // Further tags are in alphabetical order.
         let is_chess960 = self.variant == Variant::Chess960;
         // Other programs need the position in every game of Chess960.
         if is_chess960 || *beginning != Board::start() {
-            tag("FEN", &beginning.fen(), out);
-            tag("SetUp", "1", out);
+            take("FEN", &beginning.fen());
+            take("SetUp", "1");
         }
         if is_chess960 {
-            tag("Variant", CHESS960, out);
+            take("Variant", CHESS960);
         }
-        out.end_line();
     }
 }
 
@@ -40,38 +48,100 @@ pub fn write_moves(
     out: &mut dyn Out,
 ) {
     let mut board = beginning.clone();
-    let mut column = 0;
+    let mut words = PgnWords::new(out);
     for mv in moves {
-        let is_white = board.side() == Color::White;
-        if is_white || column == 0 {
-            let number = board.fullmove_number();
-            let dots = if is_white { "." } else { "..." };
-            column = gap(column, digits(number) + dots.len(), out);
-            write_count(number.into(), out);
-            out.text(dots);
-        }
-        let text = board.san(mv);
-        column = gap(column, text.len(), out);
-        out.text(&text);
+        words.number(&board);
+        words.word(&board.san(mv));
         let _ = board.play(mv);
     }
-    gap(column, result.len(), out);
-    out.text(result);
-    out.end_line();
+    words.word(result);
+    words.end_line();
 }
 
-/// Separates a word of `length` characters from the text before it: by a blank, or by a new line if
-/// it does not fit. Returns the column after the word.
-#[inline]
-fn gap(column: usize, length: usize, out: &mut dyn Out) -> usize {
-    if column > 0 && column + 1 + length <= WIDTH {
-        out.text(" ");
-        return column + 1 + length;
+/// The words of a game, in lines with fewer than 80 characters.
+pub struct PgnWords<'o> {
+    out: &'o mut dyn Out,
+    column: usize,
+    /// True if Black's next move needs a number.
+    is_apart: bool,
+    /// The sign before the next word.
+    sign: &'static str,
+}
+
+impl<'o> PgnWords<'o> {
+    /// Begins a line of `out`.
+    pub const fn new(out: &'o mut dyn Out) -> Self {
+        Self {
+            out,
+            column: 0,
+            is_apart: true,
+            sign: "",
+        }
     }
-    if column > 0 {
-        out.end_line();
+
+    /// Writes a word, after a blank or on a new line.
+    #[inline]
+    pub fn word(&mut self, word: &str) {
+        self.gap(word.len());
+        self.out.text(word);
     }
-    length
+
+    /// Begins a line of moves; `sign` stands at the next word.
+    pub const fn begin(&mut self, sign: &'static str) {
+        self.sign = sign;
+        self.is_apart = true;
+    }
+
+    /// Ends a line of moves by `sign`, at the last word.
+    pub fn close(&mut self, sign: &'static str) {
+        self.out.text(self.sign);
+        self.out.text(sign);
+        self.column += self.sign.len() + sign.len();
+        self.begin("");
+    }
+
+    /// Writes the number of the next move, which is made on `board`. Black's move has a number only if it
+    /// does not follow White's at once.
+    #[inline]
+    pub fn number(&mut self, board: &Board) {
+        let is_white = board.side() == Color::White;
+        if is_white || core::mem::take(&mut self.is_apart) {
+            let number = board.fullmove_number();
+            let dots = if is_white { "." } else { "..." };
+            self.gap(digits(number) + dots.len());
+            write_count(number.into(), self.out);
+            self.out.text(dots);
+        }
+        self.is_apart = false;
+    }
+
+    /// Black's next move needs a number.
+    pub const fn part(&mut self) {
+        self.is_apart = true;
+    }
+
+    /// Ends the line, unless it is empty.
+    #[inline]
+    pub fn end_line(&mut self) {
+        if core::mem::take(&mut self.column) > 0 {
+            self.out.end_line();
+        }
+    }
+
+    /// Separates a word of `length` characters from the text before it.
+    #[inline]
+    fn gap(&mut self, length: usize) {
+        let sign = core::mem::take(&mut self.sign);
+        let length = length + sign.len();
+        if self.column > 0 && self.column + 1 + length <= WIDTH {
+            self.out.text(" ");
+            self.column += 1;
+        } else {
+            self.end_line();
+        }
+        self.column += length;
+        self.out.text(sign);
+    }
 }
 
 /// The number of digits of a number.

@@ -177,3 +177,23 @@ fn names_in_latin_1_are_shown_and_control_characters_are_not() {
     assert!(shown.contains(&saved), "{shown}");
     assert!(shown.contains("Error (illegal move 2. Nf9"), "{shown}");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_large_file_of_games_is_listed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let comment = "word ".repeat(200);
+    let game = format!("[White \"A\"]\n[Black \"B\"]\n\n1. e4 {{{comment}}} e5 1-0\n\n");
+    let count = (17 << 20) / game.len() + 1;
+    std::fs::write(folder.path().join("a.pgn"), game.repeat(count)).expect("a file");
+    let shown = say_in(
+        folder.path(),
+        "",
+        &format!("help\\nload a.pgn\\nload a.pgn {count}\\nquit\\n"),
+    );
+    assert!(shown.contains(&format!("\n{count} games; ")), "{shown}");
+    assert!(
+        shown.contains("A - B: 2 half-moves of a.pgn (1-0)."),
+        "{shown}"
+    );
+}

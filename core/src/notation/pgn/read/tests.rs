@@ -163,3 +163,35 @@ fn the_moves_of_a_game_end_before_the_next_game() {
         assert_eq!(moves.take(), Ok(None));
     }
 }
+
+#[test]
+fn a_game_is_read_up_to_a_fault_in_its_moves() {
+    for (moves, plies) in [
+        ("1. e4 e5 2. Ke3 d6 1-0", 2),
+        ("1. e4 e5 2. Nf3 {no end 1-0", 3),
+        ("1. e4 (1. d4 1-0", 1),
+        ("1. Ke2", 0),
+    ] {
+        let text = std::format!("[Result \"1-0\"]\n\n{moves}");
+        let (game, found) = PgnGame::read_legal(&text).unwrap();
+        assert_eq!((game.plies, game.result), (plies, "*"), "{moves}");
+        assert_eq!(found, Some(fault(&text)), "{moves}");
+        assert_eq!(moves_of(&game), plies);
+    }
+}
+
+fn moves_of(game: &PgnGame<'_>) -> usize {
+    let mut moves = game.moves();
+    core::iter::from_fn(|| moves.take().ok().flatten()).count()
+}
+
+#[test]
+fn a_bracket_after_the_end_of_a_comment_is_the_fault() {
+    let nested = "a comment ends at its first \"}\", and the text has another";
+    let found = fault("1. e4 {a {b} c} e5 *");
+    assert_eq!(found, PgnError::Unfinished(nested));
+    let found = fault("1. e4 {a} c {d} e5 *");
+    assert!(matches!(found, PgnError::Illegal(..)));
+    // Between comments the bracket of an end alone is skipped.
+    assert_eq!(PgnGame::read("1. e4 } e5 *").map(|game| game.plies), Ok(2));
+}
