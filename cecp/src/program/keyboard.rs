@@ -135,9 +135,11 @@ fn forward(
         input.unwrap_or_else(PoisonError::into_inner).edited = Some(Edited::default());
         let line = editor.readline(PROMPT);
         let mut input = shared.lock();
-        input.edited = None;
+        let edited = input.edited.take().unwrap_or_default();
         let line = match line {
             Ok(line) => format!("{line}\n").into_bytes(),
+            // Ctrl-C drops a line that was begun.
+            Err(ReadlineError::Interrupted) if !edited.text.is_empty() => continue,
             Err(ReadlineError::Interrupted) => INTERRUPT.to_vec(),
             Err(ReadlineError::Signal(_)) => continue,
             Err(_) => Vec::new(),

@@ -15,8 +15,7 @@ const THOUSAND: NonZeroU32 = NonZeroU32::new(1_000).unwrap();
 
 /// Writes the heading of the table.
 pub(super) fn heading(out: &mut dyn Out) {
-    let text =
-        "depth    score    time    nodes  line   (score: pawns, + is good for White; #: mate)";
+    let text = "depth    score    time    nodes  line   (pawns, + is good for White; #: mate)";
     Reply(out).text(text).end();
 }
 

@@ -33,9 +33,9 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "pieces" "[SIDE/PIECE]" => Pieces, Always, words, "tell the places of the pieces", rest pieces;
     "look" "SQUARE/FILE/RANK" => Look, Always, words, "list the pieces on it: e4, e, 4", rest look;
     "attacks" "SQUARE" => Attacks, Always, words, "tell which pieces attack a square", rest attacks;
-    "clock" | "clocks" "" => Clock, Never, words, "tell what the clocks show", now clock;
 
     "level" "[MOVES/]MIN[:SEC][+INC]" => Level, Never, always, "set the clock: 5+3 is 5 minutes and 3 seconds a move, 40/5 is 5 minutes for each 40 moves", now level;
+    "clock" | "clocks" "" => Clock, Never, words, "tell what the clocks show", now clock;
     "st" "SECONDS" => SearchTime, Never, always, "think SECONDS on each move", now search_time;
     "sd" "PLIES" => SearchDepth, Never, always, "look at most PLIES half-moves ahead; 0: no limit", now search_depth;
     "?" "" => MoveNow, Itself, always, "make Goby move at once", now move_now;

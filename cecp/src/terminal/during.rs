@@ -1,7 +1,7 @@
 //! Commands that are answered at once, even while a search runs, and lines in a pause.
 
 use super::command::Command;
-use super::{TerminalState, analysis, clock, game, list, option, refuse, without_arrows};
+use super::{TerminalState, analysis, clock, game, list, option, refuse, spelling, without_arrows};
 use crate::command::{GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
@@ -118,6 +118,7 @@ impl TerminalState<'_> {
         if !is_move(text) {
             let is_understood = CAPABILITIES.words && option::is_named(options, text)
                 || clock::read(text).is_some()
+                || spelling::spelled(query.board, text).is_some()
                 || TypedMove::read(query.board, text) != TypedMove::Unknown
                 || CAPABILITIES.words && are_moves(query.board, text);
             if is_understood {

@@ -9,6 +9,9 @@ use goby_core::player::{End, write_san};
 use goby_core::time::Instant;
 use goby_core::types::Color;
 
+/// The way to play on, after the name of a side.
+pub(super) const GO_ON: &str = " moves; \"go\" lets Goby play that side.";
+
 impl Terminal<'_, '_> {
     pub(super) fn new_game(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.count_game(End::Unsaid, call.world);
@@ -34,7 +37,10 @@ impl Terminal<'_, '_> {
 
     pub(super) fn analyze(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.stop_clock_of_person(call.now);
-        self.session.state.mode = Mode::Analyzing(None);
+        let before = core::mem::replace(&mut self.session.state.mode, Mode::Analyzing(None));
+        if let (true, Mode::Playing(own, _)) = (CAPABILITIES.files, before) {
+            self.settings.played = Some(own);
+        }
         Reply(call.world)
             .text("The analysis begins; \"exit\" ends it.")
             .end();
@@ -48,9 +54,14 @@ impl Terminal<'_, '_> {
             return self.quit(call);
         }
         self.session.state.mode = Mode::Force;
-        let reply = Reply(call.world).text("The analysis is over. ");
-        let reply = reply.text(self.session.game.board().side().name());
-        reply.text(" moves; \"go\" lets Goby play that side.").end();
+        call.world.text("The analysis is over. ");
+        if let (true, Some(own)) = (CAPABILITIES.files, self.settings.played.take()) {
+            self.play_as(own, call.now);
+            self.say_sides(call.world);
+            return Ok(());
+        }
+        let reply = Reply(call.world).text(self.session.game.board().side().name());
+        reply.text(GO_ON).end();
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::Terminal;
 use super::command::{Command, GROUPS};
 use super::option::settings;
+use super::option_help;
 use super::words::{piece_called, square_called};
 use crate::command::{self, Call, CommandRow, Obeyed, error, suggest};
 use crate::driver::{Out, Reply};
@@ -53,7 +54,9 @@ fn help(word: &str, state: &State, out: &mut dyn Out) {
     let word = if is_take_back(word) { "undo" } else { word };
     match command::find(rows(), word) {
         Some(row) => row.write(out),
-        None if CAPABILITIES.words && state.write_setting_called(word, out) => {}
+        None if CAPABILITIES.words && state.write_setting_called(word, out) => {
+            option_help::write(word, out);
+        }
         None => unknown(word, &state.player.options, out),
     }
 }

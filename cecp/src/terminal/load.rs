@@ -1,5 +1,6 @@
 //! `load`: games of files in PGN.
 
+use super::game::GO_ON;
 use super::{Terminal, list, numbered};
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{NO_FILES, Out, Reply, World};
@@ -143,7 +144,7 @@ impl Terminal<'_, '_> {
         if self.session.game.outcome().is_none() {
             let side = self.session.game.board().side();
             reply = reply.text(" ").text(side.name());
-            reply = reply.text(" moves; \"go\" lets Goby play that side.");
+            reply = reply.text(GO_ON);
         }
         reply.end();
         self.show_outcome(world);

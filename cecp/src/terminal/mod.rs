@@ -17,10 +17,12 @@ mod list;
 mod load;
 mod moves;
 mod option;
+mod option_help;
 mod prompt;
 mod record;
 mod settings;
 mod show;
+mod spelling;
 mod words;
 
 use crate::NAME;
@@ -75,6 +77,8 @@ struct TerminalSettings {
     flipped: bool,
     /// True if the board is drawn only on demand.
     hidden: bool,
+    /// The side that Goby played before the analysis.
+    played: Option<Color>,
     /// True once the present game has been kept for `resume`. False again when another game begins.
     keeps: bool,
 }

@@ -1,6 +1,6 @@
 //! Moves of the person and of Goby, and the end of the game.
 
-use super::{Terminal, clock, explain, list, numbered};
+use super::{Terminal, clock, explain, list, numbered, spelling};
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{Out, Reply, World, clip};
 use crate::profile::CAPABILITIES;
@@ -23,7 +23,9 @@ impl Terminal<'_, '_> {
             state.write_clock(call.now, call.world);
             return Ok(());
         }
-        if CAPABILITIES.words && are_moves(self.session.game.board(), call.line) {
+        let board = self.session.game.board();
+        let is_one = spelling::spelled(board, call.line).is_some();
+        if CAPABILITIES.words && !is_one && are_moves(board, call.line) {
             self.make_several(call.line, call.world);
         } else if let Some(choice) = self.read_typed(call.line, call.world) {
             self.make_move(choice, call.now, call.world);
@@ -35,15 +37,19 @@ impl Terminal<'_, '_> {
     /// reason and returns `None`.
     pub(super) fn read_typed(&mut self, text: &str, out: &mut dyn Out) -> Option<Move> {
         let board = self.session.game.board();
-        let text = typed::without_verb(text);
+        let typed = typed::without_verb(text);
+        let spelled = spelling::spelled(board, typed);
+        let text = spelled.as_deref().unwrap_or(typed);
         match TypedMove::read(board, text) {
             TypedMove::Unknown if CAPABILITIES.words && explain::no_square(text, out) => {}
+            TypedMove::Unknown if spelling::is_german(board, text, out) => {}
             TypedMove::Unknown => list::unknown(text, &self.session.state.player.options, out),
             _ if self.session.state.mode.is_due() => {
                 let reply = Reply(out).text("Illegal move (it is Goby's turn): ");
                 reply.text(clip(text)).end();
             }
             _ if self.session.is_given_up() => over(text, out),
+            _ if spelling::asks(board, typed, out) => {}
             TypedMove::Move(choice) => return Some(choice),
             TypedMove::Unclear(one, other) => explain::unclear(board, one, other, out),
             TypedMove::Ambiguous(text) => explain::ambiguous(board, &text, out),

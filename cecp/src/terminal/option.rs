@@ -80,6 +80,7 @@ impl State {
         let found = setting(&self.player.options, name);
         if let Some((entry, value)) = found {
             write_setting(entry, value, out);
+            self.write_adaptive(entry, value, out);
         }
         found.is_some()
     }
@@ -131,6 +132,18 @@ impl State {
             (kind, set) => write_value(&kind, set, reply),
         };
         reply.text(" now.").end();
+        self.write_adaptive(entry, set, out);
+    }
+
+    /// Writes the level of `Skill=Adaptive`.
+    fn write_adaptive(&self, entry: &Declaration, set: i16, out: &mut dyn Out) {
+        if let SettingKind::Combo(choices) = entry.kind
+            && CAPABILITIES.files
+            && chosen(choices, set) == "Adaptive"
+        {
+            let reply = Reply(out).text("Goby plays at ");
+            reply.number(self.player.options.elo()).text(".").end();
+        }
     }
 
     /// Reports why an option cannot be set, with its range, or with a similar name.

@@ -44,6 +44,8 @@ impl State {
             }
             #[cfg(feature = "pico")]
             (Activity::Searching(Task::Why, _), _) => reply.text("Goby thinks... "),
+            // A hint comes before the prompt.
+            (Activity::Searching(Task::Guess, _), _) if self.position.hint.is_some() => return,
             // There is no prompt between the lines of an analysis.
             (Activity::Searching(Task::Analysis, _), _) => return,
             (_, Mode::Analyzing(_)) => reply.text("Analysis: "),

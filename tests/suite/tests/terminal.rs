@@ -211,6 +211,35 @@ fn lines_are_edited_completed_and_remembered() {
 }
 
 #[test]
+fn an_interrupt_drops_a_line_that_was_begun() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[("TERM", "xterm"), ("NO_COLOR", "1")]);
+    terminal.find("White, move 1\n");
+    terminal.find("> ");
+    terminal.press("e");
+    terminal.find("e");
+    terminal.press("\x03");
+    terminal.find("> ");
+    terminal.press("history\r");
+    terminal.find("No move has been made.");
+    terminal.find("> ");
+    terminal.press("\x03");
+    terminal.wait();
+}
+
+#[test]
+fn a_hint_comes_before_the_next_prompt() {
+    let state = folder();
+    let mut terminal = Terminal::start(state.path(), &[]);
+    terminal.find("White, move 1: ");
+    terminal.say("hint");
+    terminal.find("hint\n");
+    assert_eq!(terminal.find("Hint: "), "");
+    terminal.find("White, move 1: ");
+    terminal.quit();
+}
+
+#[test]
 fn the_first_interrupt_ends_an_analysis_and_the_second_the_program() {
     for kind in ["dumb", "xterm"] {
         let state = folder();

@@ -5,6 +5,7 @@ mod leaving;
 mod nodes;
 mod person;
 mod stress;
+mod typed;
 
 use goby_suite::process::program;
 use std::process::Command;
