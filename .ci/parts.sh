@@ -10,12 +10,12 @@ quick=(CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16)
 # Targets of the part `chips`: Cortex-M0 and 32-bit RISC-V.
 chips=(thumbv6m-none-eabi riscv32imc-unknown-none-elf)
 # The firmware examples, and the target of each.
-examples=(cecp/firmware/examples/{rp2040-hal,sensor-board,embassy,rtic,front-door})
-example_targets=(thumbv6m-none-eabi thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
+examples=(cecp/firmware/examples/{rp2040-hal,sensor-board,pocket,embassy,rtic,front-door})
+example_targets=(thumbv6m-none-eabi thumbv6m-none-eabi thumbv6m-none-eabi thumbv7em-none-eabihf thumbv7m-none-eabi thumbv8m.main-none-eabihf)
 # Examples for real boards: the folder, and more arguments for cargo.
 sold=("stm32 --features=f411" pico2 "stm32 --config=f103.toml --features=f103" "stm32 --features=g474" "stm32 --features=h743" microbit esp32c3)
 # Separate workspaces.
-apart=(cecp/c cecp/c/amalgamation cecp/firmware cecp/web "${examples[@]}" cecp/firmware/examples/boards/{talk,stm32,microbit,pico2,esp32c3} tests/fuzz tests/proof/no_panic tests/boards/emulator/rp2350)
+apart=(cecp/c cecp/c/amalgamation cecp/firmware cecp/web "${examples[@]}" cecp/firmware/examples/pocket/console cecp/firmware/examples/boards/{talk,stm32,microbit,pico2,esp32c3} tests/fuzz tests/proof/no_panic tests/boards/emulator/rp2350)
 
 nightly() { [ "${FORM:-}" = nightly ]; }
 
@@ -194,6 +194,13 @@ boards() {
     # shellcheck disable=SC2046
     cargo run --quiet --package goby-lab --bin budgets -- $(nightly || echo --without-runs)
     cargo test --package goby-boards
+    # The menu and the screens of the pocket computer.
+    (
+        cd cecp/firmware/examples/pocket
+        pocket=(--quiet --locked --package goby-pocket-console --target-dir "$out/pocket")
+        cargo clippy "${pocket[@]}" --all-targets -- -D warnings
+        cargo test "${pocket[@]}"
+    )
     # The RP2350's emulator.
     local rp2350=(--quiet --locked --release --manifest-path tests/boards/emulator/rp2350/Cargo.toml --target-dir "$out/rp2350")
     cargo clippy "${rp2350[@]}" --all-targets -- -D warnings

@@ -6,6 +6,11 @@
     wires.py circuit BOARD SENSOR SVG the drawn circuit (needs `pip install schemdraw`)
     wires.py spice BOARD SENSOR       a deck for ngspice: a whole row of contacts is closed, then released
     wires.py check                    runs all decks, and compares the currents and levels with the chips' figures
+
+and from ../pocket/wires.txt, the table of the pocket computer:
+
+    wires.py pocket parts
+    wires.py pocket circuit SVG
 """
 
 import re
@@ -14,6 +19,7 @@ import sys
 from pathlib import Path
 
 TABLE = Path(__file__).with_name("wires.txt")
+POCKET = Path(__file__).parents[1] / "pocket/wires.txt"
 SENSORS = ("reed", "hall")
 # The saturation of a hall sensor's output, in ohms (0.4 V at 20 mA), its supply current, and the most that a row's transistor may sink.
 HALL_OHMS, HALL_AMPERES, TRANSISTOR_AMPERES = 20, 5e-3, 0.2
@@ -78,9 +84,38 @@ def pins(wires):
     return "\n".join(lines) + "\n"
 
 
-def parts(wires, board, sensor):
-    rows = [f"{count:4} {name.replace('-', ' '):14} {value.replace('-', ' ')}" for name, count, value in wires.parts_of(board, sensor)]
+def listed(parts):
+    rows = [f"{count:4} {name.replace('-', ' '):14} {value.replace('-', ' ')}" for name, count, value in parts]
     return "\n".join(row.rstrip() for row in rows) + "\n"
+
+
+def parts(wires, board, sensor):
+    return listed(wires.parts_of(board, sensor))
+
+
+def pocket(command, file=None):
+    """The list of the pocket computer's parts, or its drawn circuit: a box for each part, with the Pico's pins at its own."""
+    rows = [line.split() for line in POCKET.read_text().splitlines() if line and not line.startswith("#")]
+    parts = [row[1:] for row in rows if row[0] == "part"]
+    wires = [row[1:] for row in rows if row[0] == "wire"]
+    used = [pin for pin, *_ in wires if pin.startswith("GPIO")]
+    assert len(parts) + len(wires) == len(rows) and len(used) == len(set(used)), "two wires at one pin, or a row of another kind"
+    if command == "parts":
+        return listed((name, int(count), value) for name, count, value in parts)
+    import schemdraw
+    from schemdraw import elements
+
+    schemdraw.use("svg")
+    with schemdraw.Drawing(file=file, show=False) as drawing:
+        drawing.config(unit=2, fontsize=11)
+        for at, (name, _, value) in enumerate(parts[1:]):
+            pins = [elements.IcPin(name=own, anchorname=own, side="left") for _, part, own in wires if part == name]
+            box = drawing.add(elements.Ic(pins=pins, size=(6, len(pins) + 1)).at((0, -7 * at)).theta(0).label(value.replace("-", " "), "top"))
+            for pin, part, own in wires:
+                if part == name:
+                    drawing.add(elements.Line().at(getattr(box, own)).left())
+                    drawing.add(elements.Tag(width=2).left().label(pin))
+    return ""
 
 
 def circuit(wires, name, sensor, file):
@@ -193,6 +228,8 @@ def main():
     command, *arguments = sys.argv[1:] or ["help"]
     if command == "pins":
         print(pins(wires), end="")
+    elif command == "pocket" and arguments in (["parts"], ["circuit", *arguments[1:2]]):
+        print(pocket(*arguments), end="")
     elif command == "check" and not arguments:
         check(wires)
     elif command in ("parts", "spice") and len(arguments) == 2 and arguments[0] in wires.boards and arguments[1] in SENSORS:

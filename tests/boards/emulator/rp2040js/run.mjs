@@ -2,7 +2,7 @@
 //
 //     npm ci --prefix tests/boards/emulator/rp2040js                                 once
 //     node tests/boards/emulator/rp2040js/run.mjs IMAGE [--shift N] [--semihosting] [--monitor SOCKET] [--stamps] [--no-flow-control]
-//         [--moves MOVES] [--exchanged FILES]
+//         [--moves MOVES] [--exchanged FILES] [--pocket SCRIPT]
 //
 // IMAGE is an ELF file or a UF2 file. The serial line is UART0, or the board's USB port once firmware has started it; host.mjs is
 // the USB host.
@@ -14,6 +14,7 @@
 // Bytes reach the board at the rate of its serial line. They wait while the FIFO is full, as with flow control; with
 // --no-flow-control they are lost, and the FIFO marks the next byte. --stamps puts the microseconds of the board's clock before
 // each of its lines. --moves lets a player sit at a sensor board (desk.mjs), in which --exchanged swaps two files, such as 0,1.
+// --pocket lets a player sit at a pocket computer, who follows the steps of a file (pocket.mjs).
 // The monitor has the commands `memsave ADDRESS SIZE "FILE"` and `system_reset`, and for USB `reopen` (close the port and open it
 // later) and `hesitate` (delay the next packets).
 //
@@ -28,6 +29,8 @@ import { parseArgs } from 'node:util';
 import { RP2040 } from 'rp2040js';
 import { Desk } from './desk.mjs';
 import { Host } from './host.mjs';
+import { Pocket } from './pocket.mjs';
+import { Rom } from './rom.mjs';
 
 const FLASH = 0x10000000;
 const VECTORS = FLASH + 0x100;
@@ -40,8 +43,8 @@ const EXIT_SUCCESS = 0x20026;
 // A HAL enables DMA at the UART, which rp2040js lacks. No firmware here uses that DMA, so the
 // warning is ignored.
 const UART_DMA = 'Unimplemented peripheral write to 0x48';
-// The emulation of a PIO has no clock divider.
-const DIVIDER = 'clkDivRestart';
+// The emulation of a PIO has no clock divider, that of an I2C bus no hold time.
+const UNNEEDED = [UART_DMA, 'clkDivRestart', 'IC_SDA_HOLD'];
 const AIRCR = 0xd0c;
 const AIRCR_RESET = 0x05fa0004;
 const LOST = 1 << 11;
@@ -62,6 +65,7 @@ const { values: options, positionals } = parseArgs({
     'no-flow-control': { type: 'boolean' },
     moves: { type: 'string' },
     exchanged: { type: 'string' },
+    pocket: { type: 'string' },
   },
 });
 const image = readFileSync(positionals[0]);
@@ -77,6 +81,8 @@ let lost = false;
 let scheduled = false;
 let host; // the USB host
 let desk; // the player at a sensor board, with --moves
+let rom; // the boot ROM
+let pocket; // the player at a pocket computer, with --pocket
 
 function leave(status, message) {
   // Deliver packets that are on their way to the host.
@@ -91,19 +97,23 @@ function leave(status, message) {
 // emulation.
 function grumble(component, message) {
   if (/invalid memory|undefined address|not implemented yet|not 32 bit aligned/.test(message)) refused ??= message;
-  else if (!message.startsWith('Opcode') && !message.includes(UART_DMA) && !message.includes(DIVIDER)) leave(1, `${component}: ${message}`);
+  else if (!message.startsWith('Opcode') && !UNNEEDED.some((words) => message.includes(words))) leave(1, `${component}: ${message}`);
 }
 
-// Switches the board on: flash holds the image, other memory is zero.
+// Switches the board on: flash holds the image and what was written to it, other memory is zero.
 function powerUp() {
+  const kept = mcu?.flash;
   mcu = new RP2040();
+  if (kept) mcu.flash.set(kept);
   mcu.logger = { debug() {}, info() {}, warn: grumble, error: grumble };
   for (const [address, bytes] of loaded()) mcu.flash.set(bytes, address - FLASH);
   repair(mcu.core);
   mcu.onBreak = (code) => {
+    if (rom.call(code)) return;
     if (!options.semihosting || code !== SEMIHOSTING) refused ??= 'a breakpoint';
     else if (mcu.core.registers[0] === SYS_EXIT) leave(mcu.core.registers[1] === EXIT_SUCCESS ? 0 : 1);
   };
+  rom = new Rom(mcu, { leave, fail: powerUp });
   mcu.uart[0].onByte = transmit;
   host = new Host(mcu, {
     receive: (bytes) => bytes.forEach(transmit),
@@ -119,6 +129,11 @@ function powerUp() {
     const exchanged = options.exchanged?.split(',').map(Number);
     const print = (text) => (output += text);
     desk = new Desk(mcu, options.moves, { exchanged, print, leave });
+  }
+  if (options.pocket !== undefined) {
+    const print = (text) => (output += text);
+    pocket ??= new Pocket(readFileSync(options.pocket, 'utf8'), { print, leave, powerUp });
+    pocket.attach(mcu, rom);
   }
   scheduled = false;
   // Does the work of the boot ROM and of the second-stage boot loader in the first 256 bytes of
@@ -251,6 +266,7 @@ function run(count) {
     }
     core.executeInstruction();
     desk?.tick();
+    rom.tick();
     if (refused) {
       if (core.IPSR === HARD_FAULT) leave(1, `a fault in the handler of faults: ${refused}`);
       else core.exceptionEntry(HARD_FAULT);

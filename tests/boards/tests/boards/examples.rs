@@ -95,6 +95,30 @@ pub(crate) fn tests() -> Vec<Trial> {
             },
         ),
         test(
+            "the_pocket_computer_plays_a_game_with_knob_and_button",
+            needs(&["rp2040"]),
+            || {
+                let script = at_the_desk(&["game"]);
+                let count = script.lines().filter(|line| line.starts_with("show "));
+                let end = format!("The player has seen {} pictures.\n", count.count());
+                let text = at_the_pocket_computer(&script);
+                // It starts three times: the power fails twice.
+                let starts = "# Goby in the pocket\n".repeat(3);
+                assert_eq!(text, starts + &end);
+            },
+        ),
+        test(
+            "the_pocket_computer_says_that_its_display_is_missing",
+            needs(&["rp2040"]),
+            || {
+                let text = at_the_pocket_computer("absent\n");
+                assert!(text.contains("The display does not answer"), "{text}");
+            },
+        ),
+        test("the_page_shows_the_pocket_computers_screens", [], || {
+            at_the_desk(&["pictures", "screens.png", "--check"]);
+        }),
+        test(
             "an_embassy_task_interrupts_the_search_and_the_search_polls_another",
             needs(&["stm32f405"]),
             || {
@@ -216,11 +240,42 @@ fn the_hal_example_answers_moves() {
 
 /// The output of the sensor board, with a simulated player. A shorted output ends it with an error.
 fn at_the_sensor_board(player: &[&str]) -> String {
+    emulated("sensor-board", player)
+}
+
+/// The output of the pocket computer, with a player who follows a script. Another picture than the
+/// script's ends it with an error.
+fn at_the_pocket_computer(script: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("script");
+    std::fs::write(&file, script).expect("a script");
+    emulated("pocket", &["--pocket", file.to_str().expect("a path")])
+}
+
+/// The output of the pocket computer's screens and menu on this machine.
+fn at_the_desk(arguments: &[&str]) -> String {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("pocket");
+    let made = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--locked", "--package"])
+        .args(["goby-pocket-console", "--example", "desk", "--target-dir"])
+        .arg(out)
+        .arg("--")
+        .args(arguments)
+        .current_dir(root().join("cecp/firmware/examples/pocket"))
+        .output()
+        .expect("cargo starts");
+    let errors = String::from_utf8_lossy(&made.stderr);
+    assert!(made.status.success(), "{errors}");
+    String::from_utf8(made.stdout).expect("text")
+}
+
+/// The output of an example on a Pico in rp2040js, with a simulated player.
+fn emulated(name: &str, player: &[&str]) -> String {
     let board = Board::named("rp2040");
     let mut emulator = Command::new("node");
     emulator
         .arg(root().join("tests/boards/emulator/rp2040js/run.mjs"))
-        .arg(built("sensor-board", &board))
+        .arg(built(name, &board))
         .args(["--shift", "3"])
         .args(player)
         .stdin(Stdio::piped())

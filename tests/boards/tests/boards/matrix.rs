@@ -50,7 +50,7 @@ pub(crate) fn tests() -> Vec<Trial> {
             the_sketch_has_the_pins_of_the_table,
         ),
         test(
-            "every_build_of_the_sensor_board_can_be_drawn",
+            "every_build_can_be_drawn",
             circuit,
             every_build_can_be_drawn,
         ),
@@ -385,4 +385,13 @@ fn every_build_can_be_drawn() {
             assert_eq!(parts.contains("transistor"), sensor == "hall");
         }
     }
+    let file = folder.path().join("pocket.svg");
+    wires(&["pocket", "circuit", file.to_str().expect("a path")]);
+    let drawn = read_to_string(&file).expect("a drawing");
+    assert_eq!(drawn.matches(">GPIO").count(), 5);
+    let parts = wires(&["pocket", "parts"]);
+    assert!(
+        parts.contains("   1 knob           rotary encoder"),
+        "{parts}"
+    );
 }
