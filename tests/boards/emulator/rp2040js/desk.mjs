@@ -4,7 +4,8 @@
 // second driven row, or a driven column ends the emulation. The lights are decoded from the pulses at their pin.
 //
 // The player makes the moves of a list such as "e2e4 d2d4", and Goby's moves by the lights, a step every 150 ms. `test 9` in place of
-// the moves holds the button at the start, and puts a piece on nine lit squares. Two exchanged columns can be simulated.
+// the moves holds the button at the start, and puts a piece on nine lit squares. `power` among the moves switches the power off and
+// on. Two exchanged columns can be simulated.
 
 import { readFileSync } from 'node:fs';
 import { GPIOPinState } from 'rp2040js';
@@ -27,8 +28,8 @@ const squareOf = (name) => 8 * (name.charCodeAt(1) - 49) + name.charCodeAt(0) - 
 const lowest = (set) => set & -set;
 
 export class Desk {
-  constructor(mcu, moves, { exchanged, print, leave }) {
-    Object.assign(this, { mcu, print, leave, exchanged, moves: moves.split(' ').filter(Boolean) });
+  constructor(moves, { exchanged, print, leave, powerUp }) {
+    Object.assign(this, { print, leave, powerUp, exchanged, moves: moves.split(' ').filter(Boolean) });
     const row = readFileSync(TABLE, 'utf8').match(/^board +pico +(.*)$/m)[1].split(/ +/);
     const pins = (text) => text.split(',').map(Number);
     [this.rows, this.columns, this.button, this.light] = [pins(row[5]), pins(row[6]), Number(row[7]), Number(row[8])];
@@ -37,9 +38,12 @@ export class Desk {
     this.occupied = this.isTest ? 0n : START;
     this.colors = Array(64).fill(0);
     this.driven = new Set(); // Rows that have been driven.
-    this.idle = 0;
     this.asked = 0n;
-    this.bits = [];
+  }
+
+  // Connects the board with a chip that has just been switched on.
+  attach(mcu) {
+    Object.assign(this, { mcu, idle: 0, bits: [] });
     [...this.rows, ...this.columns].forEach((pin) => mcu.gpio[pin].addListener(() => this.settle()));
     mcu.gpio[this.light].addListener((value, before) => this.pulse(value, before));
     mcu.gpio[this.button].setInputValue(!this.isTest);
@@ -48,6 +52,7 @@ export class Desk {
     mcu.pio[0].run = () => {};
     const alarm = mcu.clock.createAlarm(() => {
       this.act();
+      if (this.mcu !== mcu) return;
       alarm.schedule(STEP_NANOS);
     });
     alarm.schedule(STEP_NANOS);
@@ -112,7 +117,10 @@ export class Desk {
       this.idle = 0;
     } else if (++this.idle > REST) {
       if (!this.moves.length) this.end('All moves were made.');
-      else {
+      else if (this.moves[0] === 'power') {
+        this.moves.shift();
+        this.powerUp();
+      } else {
         this.occupied ^= bit(squareOf(this.moves[0]));
         this.to = bit(squareOf(this.moves[0].slice(2)));
         this.asked = 0n;

@@ -128,7 +128,8 @@ function powerUp() {
   if (options.moves !== undefined) {
     const exchanged = options.exchanged?.split(',').map(Number);
     const print = (text) => (output += text);
-    desk = new Desk(mcu, options.moves, { exchanged, print, leave });
+    desk ??= new Desk(options.moves, { exchanged, print, leave, powerUp });
+    desk.attach(mcu);
   }
   if (options.pocket !== undefined) {
     const print = (text) => (output += text);

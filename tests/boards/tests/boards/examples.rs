@@ -73,8 +73,11 @@ pub(crate) fn tests() -> Vec<Trial> {
             "the_sensor_board_plays_by_its_contacts_and_lights",
             needs(&["rp2040"]),
             || {
-                let text = at_the_sensor_board(&["--moves", "e2e4"]);
-                assert!(text.contains("\nGoby plays "), "{text}");
+                let text = at_the_sensor_board(&["--moves", "e2e4 power a2a3"]);
+                let (before, after) = text.split_once("The game goes on.").expect("a start");
+                for part in [before, after] {
+                    assert!(part.contains("\nGoby plays "), "{text}");
+                }
                 let end = "All moves were made. 8 rows were driven, 8 columns have pull-ups.\n";
                 assert!(text.ends_with(end), "{text}");
             },

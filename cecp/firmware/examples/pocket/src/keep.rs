@@ -1,4 +1,5 @@
-//! A record in the flash, which the chip keeps while the power is off.
+//! A record in the flash, which the chip keeps while the power is off. The sensor board has this file
+//! too.
 //!
 //! The crate `sequential-storage` spreads the records over [`PLACE`], so that no sector wears out,
 //! and keeps the earlier record if the power fails while one is being written.

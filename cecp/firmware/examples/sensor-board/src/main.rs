@@ -4,6 +4,8 @@
 #![no_main]
 
 mod board;
+#[path = "../../pocket/src/keep.rs"]
+mod keep;
 mod lights;
 
 use board::{Board, Clock};
@@ -11,12 +13,19 @@ use embedded_hal::digital::InputPin;
 use embedded_io::Write;
 use goby_core::sensors::{Console, Reading, Task, Tested, scan};
 use goby_core::time::{Instant, Millis};
-use goby_core::{BoardMemory, Engine, Limit, Status, Timer};
+use goby_core::{BoardMemory, Color, Engine, Limit, Status, Timer};
 use panic_halt as _;
 use static_cell::ConstStaticCell;
 
 /// Goby's memory, of the size for a chip with 128 KiB of RAM.
 static MEMORY: ConstStaticCell<BoardMemory> = ConstStaticCell::new(BoardMemory::new());
+
+/// The bytes of the longest record: the player, and a game of 512 half-moves, which is all that the
+/// memory holds.
+const RECORD: usize = 1 + 102 + 2 * 512;
+/// The record of the game, and room to read and write it.
+static RECORDS: ConstStaticCell<([u8; RECORD], [u8; RECORD + keep::MORE])> =
+    ConstStaticCell::new(([0; _], [0; _]));
 
 /// The clock and the button, for the time in which Goby thinks.
 struct Thinking<'b, B> {
@@ -47,6 +56,13 @@ fn main() -> ! {
     let mut console = Console::new(Millis(60), Millis(900));
     // A line that cannot be written to has no reader.
     let _ = writeln!(line, "# Goby at a sensor board");
+    let (record, room) = RECORDS.take();
+    if let [player, game @ ..] = keep::read(room)
+        && engine.restore(game).is_ok()
+    {
+        console.set_player([Color::White, Color::Black][usize::from(player & 1)]);
+        let _ = writeln!(line, "The game goes on.");
+    }
     loop {
         let reading = Reading {
             occupied: scan(&mut sensors),
@@ -55,6 +71,7 @@ fn main() -> ! {
         };
         let task = console.see(reading, &mut engine);
         lights.show(console.lights());
+        let has_changed = matches!(task, Task::Think | Task::Save);
         let _ = match task {
             Task::Think => {
                 let button = &mut button;
@@ -74,6 +91,14 @@ fn main() -> ! {
             Task::Tested(tested) => tell(&mut line, tested),
             _ => Ok(()),
         };
+        if has_changed {
+            let [player, game @ ..] = record;
+            *player = console.player() as u8;
+            let length = 1 + engine.save(game).unwrap_or(0);
+            if !keep::write(&record[..length], room) {
+                let _ = writeln!(line, "The flash does not keep the game.");
+            }
+        }
     }
 }
 
