@@ -696,7 +696,7 @@ fn a_game_is_loaded_up_to_a_fault_which_is_told() {
         ),
         (
             "1. e4 e5 {no end",
-            "Error (a comment has no end): a\nThe moves before it are loaded.\n",
+            "Error (unclosed comment): a\nThe moves before it are loaded.\n",
             "1. e4 e5 *\n",
         ),
         (

@@ -1,7 +1,7 @@
 //! The games of a text, one after the other; their moves are not read.
 
+use super::error::PgnError;
 use super::heading::Heading;
-use super::read::PgnError;
 use super::token::{PgnPart, PgnParts, result};
 
 /// A game of a text that has several games.

@@ -13,6 +13,7 @@
 //! assert_eq!(game.heading.players(), ["Ada", ""]);
 //! ```
 
+mod error;
 mod games;
 mod heading;
 mod read;
@@ -20,9 +21,10 @@ mod token;
 mod variant;
 mod write;
 
+pub use error::{PgnError, PgnPlace};
 pub use games::{PgnEntry, PgnGames};
 pub use heading::{Heading, plain_value, write_tag};
-pub use read::{PgnError, PgnGame, PgnMoves, PgnPlace, read_move};
+pub use read::{PgnGame, PgnMoves, read_move};
 pub use token::{PgnPart, PgnParts};
 pub use variant::Variant;
 pub use write::{PgnWords, write_moves};

@@ -1,36 +1,13 @@
 //! Reading a game.
 
+use super::error::{PgnError, PgnPlace};
 use super::heading::Heading;
 use super::token::{PgnPart, PgnParts, result, without_signs};
 use super::variant::Variant;
 use crate::board::Board;
 use crate::notation::{IllegalMove, MoveTextError};
 use crate::text::{ShortText, printable};
-use crate::types::{Color, Move};
-
-/// The place before a move of a game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct PgnPlace {
-    /// The number of the move, as in PGN.
-    pub number: u16,
-    /// The side to move.
-    pub side: Color,
-}
-
-/// The reason why a text cannot be read as a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum PgnError {
-    /// The text has neither a tag nor a move.
-    NoGame,
-    /// A comment, a variation or a tag has no end, or a variation has no beginning. Holds the fault
-    /// in words.
-    Unfinished(&'static str),
-    /// The game begins at an illegal position, or its variant is unknown. Holds the fault in words.
-    Position(&'static str),
-    /// A move is illegal: its place, its text (cut if it is long), and the reason.
-    Illegal(PgnPlace, ShortText<16>, IllegalMove),
-}
+use crate::types::Move;
 
 /// A game whose moves are all legal.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The tokens of a text in PGN.
 
 use super::ESCAPE;
-use super::read::PgnError;
+use super::error::PgnError;
 use crate::text::split_once;
 
 /// The byte order mark, which some programs write before a text in UTF-8.
@@ -79,7 +79,7 @@ impl<'t> PgnParts<'t> {
         match rest.chars().next() {
             Some(blank) if is_blank(blank) => self.place += blank.len_utf8(),
             Some('{') => {
-                let fault = PgnError::Unfinished("a comment has no end");
+                let fault = PgnError::Unfinished("unclosed comment");
                 self.pass_to(b'}').ok_or(fault)?;
             }
             Some(sign) if sign == ';' || sign == ESCAPE && begins_line => {
@@ -104,7 +104,7 @@ impl<'t> PgnParts<'t> {
                 Some('(') => depth += 1,
                 Some(')') => depth -= 1,
                 Some(_) => {}
-                None => return Err(PgnError::Unfinished("a variation has no end")),
+                None => return Err(PgnError::Unfinished("unclosed variation")),
             }
             self.place += self.rest().chars().next().map_or(0, char::len_utf8);
         }
@@ -113,7 +113,7 @@ impl<'t> PgnParts<'t> {
 
     /// Takes a tag, its opening bracket included.
     fn take_tag(&mut self) -> Result<PgnPart<'t>, PgnError> {
-        const FAULT: PgnError = PgnError::Unfinished("a tag has no end");
+        const FAULT: PgnError = PgnError::Unfinished("unclosed tag");
         self.place += 1;
         let rest = self.rest();
         let name = rest.split(['"', ']']).next().unwrap_or_default();
@@ -178,7 +178,7 @@ impl<'t> PgnParts<'t> {
                 Some(PgnPart::Note(_)) => {}
                 Some(PgnPart::Open) => self.pass_variation()?,
                 Some(PgnPart::Close) => {
-                    return Err(PgnError::Unfinished("a variation has no beginning"));
+                    return Err(PgnError::Unfinished("a variation ends that never began"));
                 }
                 part => return Ok(part),
             }
@@ -338,11 +338,11 @@ mod tests {
     #[test]
     fn an_unclosed_bracket_is_an_error() {
         for (text, fault) in [
-            ("1. e4 {no end", "a comment has no end"),
-            ("1. e4 (1. d4 {)}", "a variation has no end"),
-            ("1. e4) e5", "a variation has no beginning"),
-            ("[White \"A]", "a tag has no end"),
-            ("[White", "a tag has no end"),
+            ("1. e4 {no end", "unclosed comment"),
+            ("1. e4 (1. d4 {)}", "unclosed variation"),
+            ("1. e4) e5", "a variation ends that never began"),
+            ("[White \"A]", "unclosed tag"),
+            ("[White", "unclosed tag"),
         ] {
             assert_eq!(tokens(text), Err(PgnError::Unfinished(fault)), "{text}");
         }

@@ -1,6 +1,7 @@
 //! Tests of `read`.
 
 use super::*;
+use crate::types::Color;
 
 extern crate std;
 use super::super::write_moves;
@@ -123,10 +124,7 @@ fn an_illegal_move_is_refused_with_its_place() {
         fault("1. e4 (1. d4) 1... d4"),
         PgnError::Illegal(..)
     ));
-    assert_eq!(
-        fault("1. e4 {"),
-        PgnError::Unfinished("a comment has no end")
-    );
+    assert_eq!(fault("1. e4 {"), PgnError::Unfinished("unclosed comment"));
     for text in ["", " ; nothing\n", "{ nothing }"] {
         assert_eq!(fault(text), PgnError::NoGame, "{text}");
     }
