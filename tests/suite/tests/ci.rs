@@ -120,17 +120,23 @@ fn named_parts_run_in_their_order_and_form() {
         assert_eq!(ran, expected, "{arguments:?}");
         assert!(output.status.success());
     }
-    let (output, ran) = copy.run(&["--list"], "");
-    let listed = String::from_utf8_lossy(&output.stdout).into_owned();
-    let names: Vec<_> = listed
-        .lines()
-        .filter_map(|line| line.split(' ').next())
-        .collect();
-    let expected: Vec<_> = table().into_iter().map(|(_, name)| name).collect();
-    assert_eq!(
-        (names, ran),
-        (expected.iter().map(String::as_str).collect(), vec![])
-    );
+}
+
+#[test]
+fn the_parts_of_each_form_are_listed_and_none_runs() {
+    let copy = Copy::new();
+    for (arguments, lanes) in [(&["--list"][..], "12-"), (&["nightly", "--list"], "12-n")] {
+        let (output, ran) = copy.run(arguments, "");
+        let listed = String::from_utf8_lossy(&output.stdout);
+        let names: Vec<_> = listed
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        let rows = table().into_iter();
+        let expected: Vec<_> = rows.filter(|(lane, _)| lanes.contains(*lane)).collect();
+        let expected: Vec<_> = expected.iter().map(|(_, name)| name.as_str()).collect();
+        assert_eq!((names, ran), (expected, vec![]), "{arguments:?}");
+    }
 }
 
 #[test]
