@@ -3,7 +3,7 @@
 //! network with one bucket has only one set.
 
 use crate::model::{Parameters, Shape};
-use goby_core::eval::network::FEATURES;
+use goby_core::eval::network::{FEATURES, king_bucket};
 
 /// The number of sets to train for this many king buckets.
 pub(crate) const fn sets(buckets: usize) -> usize {
@@ -15,11 +15,15 @@ pub(crate) const fn buckets(sets: usize) -> usize {
     if sets == 1 { 1 } else { sets - 1 }
 }
 
-/// Converts a network's sets to sets to train. A network with one bucket becomes the shared set.
+/// Converts a network's sets to sets to train. A network with one bucket becomes the shared set. If
+/// it has more buckets than `buckets`, each new one gets the mean of the sets that it replaces.
 ///
 /// # Panics
-/// If the network has several buckets, but not this many.
+/// If the network has several buckets, but fewer than `buckets`.
 pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
+    if network.shape.sets > buckets {
+        return factorised(&fewer(network, buckets), buckets);
+    }
     assert!(
         [1, buckets].contains(&network.shape.sets),
         "{} king buckets cannot become {buckets}",
@@ -38,6 +42,33 @@ pub(crate) fn factorised(network: &Parameters, buckets: usize) -> Parameters {
     copy(network, &mut learned, first);
     copy_others(network, &mut learned);
     learned
+}
+
+/// A network with fewer king buckets: each gets the mean of the sets of the buckets that it replaces.
+fn fewer(network: &Parameters, buckets: usize) -> Parameters {
+    let before = network.shape;
+    let mut found = Parameters::zero(Shape {
+        sets: buckets,
+        ..before
+    });
+    for bucket in 0..buckets {
+        let replaced = |old: &usize| {
+            (0..64).any(|king| {
+                king_bucket(king, before.sets) == *old && king_bucket(king, buckets) == bucket
+            })
+        };
+        let old: Vec<usize> = (0..before.sets).filter(replaced).collect();
+        for (feature, neuron) in (0..FEATURES)
+            .flat_map(|feature| (0..before.neurons).map(move |neuron| (feature, neuron)))
+        {
+            let weight =
+                |set: &usize| network.inputs[before.place(set * FEATURES + feature, neuron)];
+            let place = found.shape.place(bucket * FEATURES + feature, neuron);
+            found.inputs[place] = old.iter().map(weight).sum::<f32>() / old.len() as f32;
+        }
+    }
+    copy_others(network, &mut found);
+    found
 }
 
 /// Sets `merged` to the sums of the shared set and each other set. Weights are clamped to `limit`
@@ -152,6 +183,24 @@ mod tests {
         let mut back = Parameters::zero(shape(32, 4));
         merge(&again, &mut back, 10.0);
         assert_eq!(back, merged);
+    }
+
+    #[test]
+    fn two_buckets_get_the_means_of_the_four_that_they_replace() {
+        let mut four = Parameters::zero(shape(16, 4));
+        for (set, weight) in [1.0, 3.0, 10.0, 20.0].into_iter().enumerate() {
+            let place = four.shape.place(set * FEATURES + 9, 5);
+            four.inputs[place] = weight;
+        }
+        four.biases.fill(7.0);
+        for (buckets, expected) in [(2, &[2.0, 15.0][..]), (1, &[8.5])] {
+            let learned = factorised(&four, buckets);
+            let mut merged = Parameters::zero(shape(16, buckets));
+            merge(&learned, &mut merged, 100.0);
+            let weight = |set| merged.inputs[merged.shape.place(set * FEATURES + 9, 5)];
+            assert_eq!((0..buckets).map(weight).collect::<Vec<_>>(), expected);
+            assert_eq!(merged.biases, four.biases);
+        }
     }
 
     #[test]

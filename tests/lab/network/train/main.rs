@@ -17,9 +17,10 @@
 //! - **Held out**: one game in fifty is used only for validation. The log compares the network's
 //!   loss with the loss of the hand-written evaluation and of the networks of `--judge`.
 //! - **Like**: the network to whose offset and scale the targets are adjusted ([`Data::adjust`]).
-//! - **From**: the network to start from. It may have fewer neurons, and one king bucket if the new
-//!   one has more; without `--neurons` and `--kings` the new one has as many. At first further
-//!   neurons do not change the output. The form and the numbers of its dense layers stay.
+//! - **From**: the network to start from. It may have fewer neurons, and another number of king
+//!   buckets, but not two for four; without `--neurons` and `--kings` the new one has as many. At first further
+//!   neurons do not change the output. With `--dense` a squared network becomes one with dense layers and
+//!   twice the neurons; the numbers of dense layers stay.
 //! - **Shards**: `--shards N` divides the files into N shards by number, and keeps only one shard
 //!   in memory (32 bytes a position), and all as `NETWORK.0.bin` and so on until the run ends.
 //!   Duplicates are then found only within a shard.
@@ -216,10 +217,16 @@ impl Arguments {
         let network = match &self.from {
             Some(path) => {
                 let network = read(path).parameters();
-                let form = network.shape.form;
-                let asked = self.dense.map_or(form, Form::Layers);
-                assert_eq!(asked, form, "{}: another form", path.display());
-                network.widened(self.neurons.unwrap_or(network.shape.neurons), random)
+                let Shape { form, neurons, .. } = network.shape;
+                match self.dense {
+                    Some(dense) if form == Form::Squared => {
+                        network.layered(dense, self.neurons.unwrap_or(2 * neurons), random)
+                    }
+                    Some(dense) if form != Form::Layers(dense) => {
+                        panic!("{}: other dense layers", path.display())
+                    }
+                    _ => network.widened(self.neurons.unwrap_or(neurons), random),
+                }
             }
             None => {
                 let form = self.dense.map_or(Form::Squared, Form::Layers);

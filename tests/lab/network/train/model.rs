@@ -208,6 +208,73 @@ impl Parameters {
         found
     }
 
+    /// A network of `neurons` neurons, at least twice as many as this squared one has, with dense
+    /// layers and nearly the same output. Each neuron appears twice, with small opposite changes of its
+    /// input weights, so that the product is nearly its square; the last sum of the first dense layer
+    /// is the output. All other parameters are random, but those that would change the output are 0.
+    ///
+    /// # Panics
+    /// If there are fewer neurons, or dense layers already.
+    pub(crate) fn layered(&self, dense: Dense, neurons: usize, random: &mut Random) -> Self {
+        /// The change of an input weight, as a share of a random weight.
+        const CHANGE: f32 = 0.2;
+        let (own, half) = (self.shape.neurons, neurons / 2);
+        assert!(own <= half, "fewer than twice the neurons");
+        assert!(self.shape.form == Form::Squared, "dense layers already");
+        let form = Form::Layers(dense);
+        let more = Self::random(form, neurons, random);
+        let mut found = Self::zero(Shape {
+            form,
+            neurons,
+            ..self.shape
+        });
+        for number in 0..neurons {
+            let (neuron, pair) = (found.shape.neuron(number), number % half);
+            let sign = if number < half { CHANGE } else { -CHANGE };
+            for row in 0..self.shape.rows() {
+                let place = found.shape.place(row, neuron);
+                // Both neurons of a pair change by the random weights of the first one.
+                let partner = found.shape.neuron(if pair < own { pair } else { number });
+                let change = more.inputs[more.shape.place(row % FEATURES, partner)];
+                found.inputs[place] = if pair < own {
+                    self.inputs[self.shape.place(row, pair)] + sign * change
+                } else {
+                    change
+                };
+            }
+            found.biases[neuron] = if pair < own {
+                self.biases[pair]
+            } else {
+                more.biases[neuron]
+            };
+        }
+        for (part, random) in found.tail.iter_mut().zip(&more.tail).take(4) {
+            part.copy_from_slice(random);
+        }
+        for bucket in 0..BUCKETS {
+            let outputs = of_bucket(&self.tail[0], bucket);
+            let most = outputs
+                .iter()
+                .fold(f32::MIN_POSITIVE, |most, weight| most.max(weight.abs()));
+            let direct = of_bucket_mut(&mut found.tail[0], bucket);
+            let direct = direct
+                .chunks_exact_mut(neurons)
+                .next_back()
+                .unwrap_or_default();
+            direct.fill(0.0);
+            for (view, outputs) in outputs.chunks_exact(own).enumerate() {
+                for (weight, output) in direct[view * half..].iter_mut().zip(outputs) {
+                    *weight = output / most;
+                }
+            }
+            let bias = of_bucket_mut(&mut found.tail[1], bucket);
+            bias[dense.first - 1] = 0.0;
+            of_bucket_mut(&mut found.tail[4], bucket)[dense.second] = most;
+            found.tail[5][bucket] = self.tail[1][bucket];
+        }
+        found
+    }
+
     /// All parameters: input weights, biases, parts of the tail.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &[f32]> {
         let tail = self.tail.iter().map(|part| &part[..]);

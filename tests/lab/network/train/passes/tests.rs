@@ -223,6 +223,30 @@ fn a_widened_network_has_equal_outputs() {
 }
 
 #[test]
+fn a_squared_network_becomes_one_with_layers_and_nearly_the_same_outputs() {
+    let mut random = Random::new(9);
+    let squared = Parameters::random(Form::Squared, 48, &mut random);
+    let dense = Dense {
+        first: 8,
+        second: 16,
+    };
+    for neurons in [96, 128] {
+        let layered = squared.layered(dense, neurons, &mut random);
+        for (part, limit) in layered.parts().zip(file::limits(layered.shape.form)) {
+            assert!(part.iter().all(|number| number.abs() <= limit));
+        }
+        for inputs in &group() {
+            let [one, other] = [&squared, &layered].map(|network| exact(network, inputs));
+            let apart = f64::from(CENTIPAWNS) * (one - other).abs();
+            assert!(apart < 3.0, "{one} and {other}");
+        }
+        let halves = [0, neurons / 2].map(|number| layered.shape.neuron(number));
+        let [one, other] = halves.map(|neuron| layered.inputs[layered.shape.place(0, neuron)]);
+        assert_ne!(one, other, "equal neurons would learn alike");
+    }
+}
+
+#[test]
 fn integers_agree_with_floats_within_rounding() {
     for form in FORMS {
         let parameters = Parameters::random(form, 48, &mut Random::new(7));
