@@ -233,7 +233,7 @@ firmware() {
 # Lints of the page. (The part `apps` tests it.)
 page() {
     local features
-    for features in "" network desktop; do
+    for features in "" network desktop uci; do
         cargo clippy --locked --release --manifest-path cecp/web/Cargo.toml --target wasm32-unknown-unknown \
             --target-dir "$out/lints/web" --features "$features" -- -D warnings
     done

@@ -4,7 +4,7 @@
 #     cecp/package/release.sh
 #
 # Programs for Linux (linked statically, for x86-64 and ARM) and Windows, the Debian package, the images of all boards, the
-# archives and the library for makers (cecp/c/makers), and the checksums of these files. The same commit and compiler give the
+# archives and the library for makers (cecp/c/makers), the page, the package for npm, and the checksums of these files. The same commit and compiler give the
 # same files for Linux to the last byte, wherever the sources lie; in a board's image and in goby.exe the order of constants may
 # differ. It needs what `.ci/install` installs.
 set -euo pipefail
@@ -104,6 +104,10 @@ makers=$(cecp/c/makers/make.sh 2> "$work/told") || { cat "$work/told" >&2; exit 
 for folder in "$makers"/*; do
     pack "${folder##*/}" "$folder"/* cecp/c/README.md CHANGELOG.md
 done
+
+# The page, and the package for npm.
+pack page "$(cecp/web/build.sh)"/* CHANGELOG.md
+npm pack --silent --pack-destination "$archives" "$(cecp/web/npm.sh)" >/dev/null
 
 cargo deb --quiet --package goby --locked --output "$archives/" -- --config "$CARGO_CONFIG" >/dev/null
 (cd "$archives" && sha256sum -- * > SHA256SUMS)

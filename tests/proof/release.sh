@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the archives of a release, unpacks and runs them. Checks that no file is missing, that
 # every program searches the nodes of target/release/goby, that every image answers on its emulated
-# board, that the sketches for makers play, and that XBoard lists and plays the installed package.
+# board, that the sketches for makers play, that the page and the package for npm play, and that XBoard lists and plays the installed package.
 # Needs root, an x86-64-v3 processor, and the tools of `.ci/install`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -21,7 +21,7 @@ holds() {
 
 (cd "$archives" && sha256sum --check SHA256SUMS)
 awk '{ print $2 }' "$archives/SHA256SUMS" | holds "SHA256SUMS" "$folder"-linux-{x86-64,x86-64-v3,aarch64,armv7,armv6}.tar.gz \
-    "$folder"-{boards,c}.tar.gz "$folder"-{windows-x86-64,GobyChess}.zip "$package"
+    "$folder"-{boards,c,page}.tar.gz "goby-chess-$version.tgz" "$folder"-{windows-x86-64,GobyChess}.zip "$package"
 
 # extract NAME: unpacks an archive to $work/NAME, and sets $archive to the archive's path. Its pages
 # may not link to files of the repository.
@@ -99,5 +99,11 @@ for name in c GobyChess; do
     mv "$work/$name/$folder" "$work/makers/$name"
 done
 tests/proof/makers.py "$work/makers"
+
+extract page
+tests/apps/web/drive.mjs "$work/page/$folder"
+tar -C "$work" -xzf "$archives/goby-chess-$version.tgz"
+find "$work/package" -type f -printf '%f\n' | holds npm LICENSE-MIT LICENSE-APACHE README.md package.json goby.js goby.wasm
+tests/apps/web/npm.mjs "$work/package" "$nodes"
 
 tests/apps/xboard/installed.sh "$archives/$package"

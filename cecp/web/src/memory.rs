@@ -1,6 +1,6 @@
-//! Memory of a profile's sizes. It is never freed: the page makes an instance of the module for
-//! each player, and ends it with the player.
+//! Memory of a profile's sizes.
 
+use crate::heap::Heap;
 use goby_core::hash::Slot;
 use goby_core::profile::Profile;
 use goby_core::search::{Lender, Memory};
@@ -25,14 +25,5 @@ impl EngineMemory for ProfileMemory {
             hash: slots.leak(),
             search: Memory::new(&profile.search, &mut heap),
         }
-    }
-}
-
-/// Memory that is never freed.
-struct Heap;
-
-impl Lender<'static> for Heap {
-    fn lend<T: Copy>(&mut self, length: usize, empty: T) -> &'static mut [T] {
-        vec![empty; length].leak()
     }
 }

@@ -13,10 +13,16 @@ pub(crate) fn address() -> *const u8 {
     TEXT.as_ptr().cast()
 }
 
-/// The text in the first `length` bytes of the buffer; empty if they are not UTF-8.
-pub(crate) fn read(length: u32) -> String {
+/// The first `length` bytes of the buffer.
+pub(crate) fn bytes(length: u32) -> Vec<u8> {
     let bytes = TEXT.iter().take(length as usize);
-    String::from_utf8(bytes.map(|byte| byte.load(Relaxed)).collect()).unwrap_or_default()
+    bytes.map(|byte| byte.load(Relaxed)).collect()
+}
+
+/// The text in the first `length` bytes of the buffer; empty if they are not UTF-8.
+#[cfg(not(feature = "uci"))]
+pub(crate) fn read(length: u32) -> String {
+    String::from_utf8(bytes(length)).unwrap_or_default()
 }
 
 /// Writes a text into the buffer, cut at the end of the buffer, and returns its length.

@@ -1,4 +1,5 @@
-//! The page of `cecp/web`: what a person can do there in Chromium, and the nodes of its WebAssembly.
+//! The page of `cecp/web`: what a person can do there in Chromium, and the nodes of its WebAssembly; and
+//! the package for npm, by code that was written for stockfish.js.
 //! The scripts are in `tests/apps/web`.
 
 use goby_boards::board::Board;
@@ -12,13 +13,16 @@ use std::sync::OnceLock;
 /// Builds the page once. Returns its folder.
 fn page() -> &'static str {
     static PAGE: OnceLock<String> = OnceLock::new();
-    PAGE.get_or_init(|| {
-        let built = Command::new(root().join("cecp/web/build.sh")).output();
-        let built = built.expect("build.sh starts");
-        let errors = String::from_utf8_lossy(&built.stderr);
-        assert!(built.status.success(), "the page does not build\n{errors}");
-        String::from_utf8_lossy(&built.stdout).trim_end().into()
-    })
+    PAGE.get_or_init(|| folder("build.sh"))
+}
+
+/// Runs a script of `cecp/web`, which prints the folder that it makes.
+fn folder(script: &str) -> String {
+    let built = Command::new(root().join("cecp/web").join(script)).output();
+    let built = built.expect("the script starts");
+    let errors = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success(), "{script} fails\n{errors}");
+    String::from_utf8_lossy(&built.stdout).trim_end().into()
 }
 
 fn main() {
@@ -44,6 +48,15 @@ fn main() {
         "webassembly_searches_the_nodes_of_the_program",
         WEBASSEMBLY,
         webassembly_searches_the_nodes_of_the_program,
+    ));
+    let binaryen = Need::Packages("cecp/web/npm");
+    tests.push(test(
+        "the_package_for_npm_speaks_uci_on_a_page_and_in_node",
+        [&chromium[..], &[binaryen]].concat(),
+        || {
+            let nodes = nodes(program(), &["bench"]);
+            run_script("apps/web/npm.mjs", &[&folder("npm.sh"), &nodes]);
+        },
     ));
     tools::run(tests);
 }

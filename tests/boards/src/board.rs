@@ -108,7 +108,7 @@ impl Board {
     pub fn needs(&self) -> Vec<Need> {
         let emulator = match self.machine {
             RP2350_EMU => Need::Program("flip-link"),
-            RP2040JS => Need::Packages("boards/emulator/rp2040js"),
+            RP2040JS => Need::Packages("tests/boards/emulator/rp2040js"),
             _ if self.target.starts_with("riscv32") => Need::Program("qemu-system-riscv32"),
             _ => Need::Program("qemu-system-arm"),
         };

@@ -22,7 +22,7 @@ pub enum Need {
     File(&'static str),
     /// A module of Python.
     Module(&'static str),
-    /// Node.js, and the packages of `package-lock.json` in this folder of `tests`.
+    /// Node.js, and the packages of `package-lock.json` in this folder.
     Packages(&'static str),
     /// A target of the Rust compiler.
     Target(&'static str),
@@ -42,12 +42,7 @@ impl Need {
                 .status()
                 .is_ok_and(|status| status.success()),
             Self::Packages(folder) => {
-                program("node").is_some()
-                    && root()
-                        .join("tests")
-                        .join(folder)
-                        .join("node_modules")
-                        .is_dir()
+                program("node").is_some() && root().join(folder).join("node_modules").is_dir()
             }
             Self::Target(name) => Command::new("rustc")
                 .args(["--print", "target-libdir", "--target", name])
@@ -70,7 +65,7 @@ impl Need {
         match self {
             Self::Program(name) | Self::File(name) => name.into(),
             Self::Module(name) => format!("Python's {name}"),
-            Self::Packages(folder) => format!("Node.js with the packages of tests/{folder}"),
+            Self::Packages(folder) => format!("Node.js with the packages of {folder}"),
             Self::Target(name) => format!("Rust's target {name}"),
             Self::Rust(version) => format!("Rust {version} (`rustup update`)"),
         }
