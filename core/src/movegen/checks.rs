@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::board::{Board, castling_targets, en_passant_victim};
-use crate::types::{Bitboard, Move, Piece, Square};
+use crate::types::{Bitboard, Color, Move, Piece, Square};
 
 /// The data to detect checking moves, computed once per node: the squares from which each kind of
 /// piece checks the enemy king, and the pieces that can give a discovered check.
@@ -14,7 +14,12 @@ pub(crate) struct NodeChecks {
     blockers: Bitboard,
     diagonal: Bitboard,
     straight: Bitboard,
+    /// The squares from which each kind of piece gives check.
+    direct: [Bitboard; TABLED],
 }
+
+/// The number of entries in the table of squares by piece. Chips have no room for the table.
+const TABLED: usize = if cfg!(feature = "big-tables") { 6 } else { 0 };
 
 impl NodeChecks {
     /// Computes the data for the side to move.
@@ -31,81 +36,57 @@ impl NodeChecks {
                 blockers |= between & board.colors(us);
             }
         }
-        Self {
+        let [diagonal, straight] = [
+            attacks::bishop(king, occupied),
+            attacks::rook(king, occupied),
+        ];
+        let mut checks = Self {
             king,
             blockers,
-            diagonal: attacks::bishop(king, occupied),
-            straight: attacks::rook(king, occupied),
-        }
+            diagonal,
+            straight,
+            direct: [Bitboard::EMPTY; TABLED],
+        };
+        let computed = Piece::ALL.map(|piece| checks.computed(us, piece));
+        checks.direct = core::array::from_fn(|piece| computed[piece % 6]);
+        checks
     }
 
-    /// Returns true if a legal move gives check. `board` must be the board given to
+    /// Returns true if a legal move of `piece` gives check. `board` must be the board given to
     /// [`new`](Self::new).
-    #[inline]
-    pub(crate) fn has(&self, board: &Board, mv: Move) -> bool {
-        let Some(piece) = board.piece_on(mv.from()) else {
-            return false;
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    pub(crate) fn has(&self, board: &Board, piece: Piece, mv: Move) -> bool {
+        let [from, to] = [mv.from(), mv.to()];
+        let is_special = match piece {
+            Piece::Pawn => mv.promotion().is_some() || board.en_passant_square() == Some(to),
+            Piece::King => board.colors(board.side()).has(to),
+            _ => false,
         };
-        let direct = match piece {
-            Piece::Pawn if mv.promotion().is_some() || board.is_en_passant(mv) => {
-                return board.gives_check(mv);
-            }
-            Piece::King if board.colors(board.side()).has(mv.to()) => return board.gives_check(mv),
-            Piece::Pawn => attacks::pawn_origins(board.side(), self.king),
+        if is_special {
+            return board.gives_check(mv);
+        }
+        self.direct(board.side(), piece).has(to)
+            || self.blockers.has(from) && !attacks::line(self.king, from).has(to)
+    }
+
+    /// The squares from which a piece of `color`, the side to move, gives check.
+    #[inline]
+    fn direct(&self, color: Color, piece: Piece) -> Bitboard {
+        let tabled = self.direct.get(piece.index()).copied();
+        tabled.unwrap_or_else(|| self.computed(color, piece))
+    }
+
+    #[inline]
+    fn computed(&self, color: Color, piece: Piece) -> Bitboard {
+        match piece {
+            Piece::Pawn => attacks::pawn_origins(color, self.king),
             Piece::Knight => attacks::knight(self.king),
             Piece::Bishop => self.diagonal,
             Piece::Rook => self.straight,
             Piece::Queen => self.diagonal | self.straight,
             Piece::King => Bitboard::EMPTY,
-        };
-        direct.has(mv.to())
-            || self.blockers.has(mv.from()) && !attacks::line(self.king, mv.from()).has(mv.to())
-    }
-}
-
-/// The number of entries in the table of [`QuietChecks`]. Chips have no room for the table.
-const TABLED: usize = if cfg!(feature = "big-tables") { 6 } else { 0 };
-
-/// A table of [`NodeChecks`] by piece, for quiet moves.
-pub(crate) struct QuietChecks<'a> {
-    checks: &'a NodeChecks,
-    direct: [Bitboard; TABLED],
-}
-
-impl<'a> QuietChecks<'a> {
-    /// Creates the table for the node of `checks`.
-    #[inline]
-    pub(crate) fn new(checks: &'a NodeChecks, board: &Board) -> Self {
-        let NodeChecks {
-            king,
-            diagonal,
-            straight,
-            ..
-        } = *checks;
-        let pawns = attacks::pawn_origins(board.side(), king);
-        let knights = attacks::knight(king);
-        let queens = diagonal | straight;
-        let direct = [pawns, knights, diagonal, straight, queens, Bitboard::EMPTY];
-        Self {
-            checks,
-            direct: core::array::from_fn(|piece| direct[piece % 6]),
         }
-    }
-
-    /// Returns true if a quiet move of `piece` gives check.
-    #[inline]
-    pub(crate) fn has(&self, board: &Board, piece: Piece, mv: Move) -> bool {
-        let Some(direct) = self.direct.get(piece.index()) else {
-            return self.checks.has(board, mv);
-        };
-        let [from, to] = [mv.from(), mv.to()];
-        if direct.has(to) {
-            return true;
-        }
-        if piece == Piece::King && board.colors(board.side()).has(to) {
-            return board.gives_check(mv);
-        }
-        self.checks.blockers.has(from) && !attacks::line(self.checks.king, from).has(to)
     }
 }
 

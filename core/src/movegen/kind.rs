@@ -110,7 +110,8 @@ impl Board {
     pub fn generate_checks(&self, visit: &mut impl FnMut(Move)) {
         let checks = NodeChecks::new(self);
         self.generate_hot(MoveKind::Quiets, &mut |mv| {
-            if checks.has(self, mv) {
+            let piece = self.piece_on(mv.from());
+            if piece.is_some_and(|piece| checks.has(self, piece, mv)) {
                 visit(mv);
             }
         });

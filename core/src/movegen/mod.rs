@@ -13,6 +13,6 @@ mod perft;
 mod see;
 mod sets;
 
-pub(crate) use checks::{NodeChecks, QuietChecks};
+pub(crate) use checks::NodeChecks;
 pub use kind::{MOST_MOVES, MoveKind, MoveList, MoveListIter};
 pub use perft::perft;

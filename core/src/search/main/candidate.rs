@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::ply_record::{NO_MOVE, PreviousMoves, kind};
-use super::threats::{Attacked, Exposure};
+use super::threats::Exposure;
 use crate::board::Board;
 use crate::search::path::Path;
 use crate::types::{Move, Piece};
@@ -11,8 +11,7 @@ use crate::types::{Move, Piece};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// The number of the move in the order of the picker, from 1.
-    pub(super) count: i32,
+    pub(super) piece: Piece,
     /// The captured piece.
     pub(super) victim: Option<Piece>,
     /// True if the move is neither a capture nor a promotion.
@@ -23,29 +22,31 @@ pub(super) struct Candidate {
     pub(super) exposure: Exposure,
     /// The kind of the move: side, piece and destination.
     pub(super) kind: usize,
+    /// The number of the move in the order of the picker, from 1.
+    pub(super) count: i32,
 }
 
 impl Candidate {
-    /// Creates move number `count` of a node.
-    #[cfg_attr(feature = "big-code", inline)]
-    #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(super) fn new(
-        board: &Board,
-        mv: Move,
-        count: i32,
-        gives_check: bool,
-        attacked: Attacked,
-    ) -> Self {
+    /// Creates the first move of a node, without check and exposure. `is_quiet` is true if the move
+    /// is known to be quiet.
+    #[cfg_attr(feature = "big-tables", inline)]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    pub(super) fn new(board: &Board, mv: Move, is_quiet: bool) -> Self {
         let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
-        let victim = board.captured_by(piece, mv);
+        let victim = if is_quiet {
+            None
+        } else {
+            board.captured_by(piece, mv)
+        };
         Self {
             mv,
-            count,
+            piece,
             victim,
-            is_quiet: victim.is_none() && mv.promotion().is_none(),
-            gives_check,
-            exposure: attacked.exposure(mv),
+            is_quiet: is_quiet || victim.is_none() && mv.promotion().is_none(),
+            gives_check: false,
+            exposure: Exposure::NONE,
             kind: kind(board.side(), piece, mv.to()),
+            count: 1,
         }
     }
 }
@@ -88,7 +89,7 @@ impl Path<'_> {
 /// The data that decide if a move is pruned.
 pub(super) struct PruningContext<'n> {
     pub(super) node: &'n Node,
-    pub(super) candidate: Candidate,
+    pub(super) candidate: &'n Candidate,
     /// The depth after the base reduction, corrected by the history of a quiet move. It may be
     /// negative.
     pub(super) lmr_depth: i32,

@@ -12,7 +12,8 @@ impl Worker<'_, '_> {
     /// Returns the score of a node that ends the line: the search is stopped, the position is a
     /// draw, or the ply limit is reached. An upcoming repetition raises alpha to the draw score.
     /// The node ends if the draw score is at least beta.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline(always))]
+    #[cfg_attr(not(feature = "big-tables"), inline)]
     pub(super) fn end_of_line(&mut self, node: &mut Node) -> Option<Score> {
         let ply = usize::from(node.ply);
         if let Some(score) = self.begin_node(ply) {
@@ -44,7 +45,8 @@ impl Worker<'_, '_> {
 
     /// Probes the TT and sets the node's previous moves. Returns the stored static eval, and the
     /// indices of its corrections.
-    #[inline]
+    #[cfg_attr(feature = "big-tables", inline(always))]
+    #[cfg_attr(not(feature = "big-tables"), inline)]
     pub(super) fn probe_tt(&mut self, node: &mut Node) -> (Option<Score>, CorrectionPlaces) {
         node.previous = self.path.previous_moves(usize::from(node.ply));
         let board = &self.context.board;

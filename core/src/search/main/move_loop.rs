@@ -6,11 +6,10 @@
 
 use super::candidate::Candidate;
 use super::node::{Child, Node, is_lost};
-use super::ordering::{NodeInfo, OrderingContext};
+use super::ordering::NodeInfo;
 use super::picker::Picker;
 use super::technique::singular_extension::Singularity;
 use crate::movegen::NodeChecks;
-use crate::search::technique::Technique;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -42,7 +41,6 @@ pub(super) struct MoveLoop {
     entered: Window,
     best: Best,
     failed: Failed,
-    count: i32,
     picker: Picker,
 }
 
@@ -57,7 +55,6 @@ impl MoveLoop {
                 mv: None,
             },
             failed: Failed::new(),
-            count: 0,
             picker: Picker::new(node.in_check, node.top, node.hash_move),
         }
     }
@@ -78,15 +75,8 @@ impl Worker<'_, '_> {
         };
         let may_prune = self.has_non_pawn_material();
         // Step 13. The next move.
-        while let Some(mv) = self.pick(&mut moves.picker, node, Some(&info)) {
-            if Some(mv) == node.excluded {
-                continue;
-            }
-            let board = &self.context.board;
-            moves.count += 1;
-            let gives_check = info.checks.has(board, mv);
-            let (count, attacked) = (moves.count, node.attacked);
-            let candidate = Candidate::new(board, mv, count, gives_check, attacked);
+        while let Some(candidate) = self.pick(&mut moves.picker, node, Some(&info)) {
+            let mv = candidate.mv;
             // Step 14. Pruning.
             if may_prune
                 && !is_lost(moves.best.score)
@@ -210,7 +200,7 @@ impl Worker<'_, '_> {
         if moves.picker.overflowed() {
             return best.score.max(self.evaluate_raw());
         }
-        if moves.count == 0 {
+        if moves.picker.count() == 0 {
             return if !self.weakness.is_full() && self.context.board.has_legal_move() {
                 self.evaluate_raw()
             } else if node.in_check {
@@ -220,30 +210,5 @@ impl Worker<'_, '_> {
             };
         }
         self.finish_node(node, best, &moves.failed)
-    }
-
-    /// Returns the node's next move, without moves that a weakened search overlooks. On chips this
-    /// function is not inlined, so that its context does not enlarge the recursive stack frame.
-    #[cfg_attr(feature = "big-code", inline)]
-    #[cfg_attr(not(feature = "big-code"), inline(never))]
-    pub(super) fn pick(
-        &mut self,
-        picker: &mut Picker,
-        node: &Node,
-        info: Option<&NodeInfo>,
-    ) -> Option<Move> {
-        let context = OrderingContext {
-            board: &self.context.board,
-            histories: &self.histories,
-            node,
-            threats: self.context.switches.has(Technique::ThreatOrder),
-            info,
-        };
-        loop {
-            let mv = picker.next(&context, self.moves)?;
-            if !self.weakness.overlooks(context.board, mv, node.ply) {
-                return Some(mv);
-            }
-        }
     }
 }

@@ -6,7 +6,7 @@ use super::ply_record::kind;
 use super::threats::{THREATS, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
-use crate::movegen::{NodeChecks, QuietChecks};
+use crate::movegen::NodeChecks;
 use crate::order::Killers;
 use crate::tunables::{picker_check, picker_killer};
 use crate::types::{Color, Move, Piece, Score};
@@ -78,7 +78,7 @@ pub(super) struct QuietRanks<'a> {
     killers: Killers,
     histories: QuietHistories<'a>,
     threats: Option<Threats>,
-    checks: Option<QuietChecks<'a>>,
+    checks: Option<&'a NodeChecks>,
 }
 
 impl<'a> QuietRanks<'a> {
@@ -95,9 +95,7 @@ impl<'a> QuietRanks<'a> {
             killers: context.info.map_or(Killers::NONE, |info| info.killers),
             histories: (context.histories).of_node(context.board, context.node.previous),
             threats: context.threats.then(threats),
-            checks: context
-                .info
-                .map(|info| QuietChecks::new(&info.checks, context.board)),
+            checks: context.info.map(|info| &info.checks),
         }
     }
 
@@ -119,7 +117,7 @@ impl<'a> QuietRanks<'a> {
         if let Some(threats) = &self.threats {
             rank += threats.gain(piece, mv);
         }
-        if (self.checks.as_ref()).is_some_and(|checks| checks.has(board, piece, mv))
+        if (self.checks).is_some_and(|checks| checks.has(board, piece, mv))
             && board.see_with_pins(mv, CHECK_LOSS)
         {
             rank += picker_check();

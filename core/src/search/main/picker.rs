@@ -10,12 +10,16 @@
 //! node. The picker of a child starts at [`Picker::top`]. If the stack is full, moves are missing
 //! and [`Picker::overflowed`] returns true.
 
+use super::candidate::Candidate;
+use super::node::Node;
 use super::ordering::{
-    OrderingContext, QuietRanks, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion,
+    NodeInfo, OrderingContext, QuietRanks, UNDERPROMOTION, is_forcing, rank_capture, rank_evasion,
 };
 use crate::board::Board;
 use crate::movegen::MoveKind;
 use crate::order::Scored;
+use crate::search::technique::Technique;
+use crate::search::worker::Worker;
 use crate::tunables::{picker_bad_quiet, picker_exchange};
 use crate::types::{Move, Score};
 
@@ -55,6 +59,8 @@ pub(super) struct Picker {
     stage: Stage,
     skips_quiets: bool,
     overflowed: bool,
+    /// The number of moves that the node has searched or pruned, including the current one.
+    count: u16,
 }
 
 impl Picker {
@@ -74,6 +80,7 @@ impl Picker {
             },
             skips_quiets: false,
             overflowed: false,
+            count: 0,
         }
     }
 
@@ -107,23 +114,35 @@ impl Picker {
         self.overflowed
     }
 
+    /// The number of moves that the node has searched or pruned, including the current one.
+    #[inline]
+    pub(super) fn count(&self) -> i32 {
+        i32::from(self.count)
+    }
+
     /// Leaves out quiet moves from now on.
     pub(super) fn skip_quiets(&mut self) {
         self.skips_quiets = true;
     }
 
+    /// Returns true if the stage of the last move contains only quiet moves.
+    #[inline]
+    pub(super) const fn is_in_quiets(&self) -> bool {
+        matches!(self.stage, Stage::GoodQuiets | Stage::BadQuiets)
+    }
+
     /// Returns the next move, or `None` after the last one.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn next(
         &mut self,
-        context: &OrderingContext<'_>,
+        context: OrderingContext<'_>,
         stack: &mut [Scored],
     ) -> Option<Move> {
+        let board = context.board;
         loop {
-            let stage = self.stage;
-            match stage {
+            match self.stage {
                 Stage::HashMove | Stage::EvasionHashMove | Stage::ForcingHashMove => {
-                    self.stage = match stage {
+                    self.stage = match self.stage {
                         Stage::HashMove => Stage::GenerateCaptures,
                         Stage::EvasionHashMove => Stage::GenerateEvasions,
                         _ => Stage::GenerateForcing,
@@ -132,28 +151,15 @@ impl Picker {
                         return self.hash;
                     }
                 }
-                Stage::GenerateCaptures | Stage::GenerateForcing => {
-                    let captures = self.generate(MoveKind::Captures, context.board, stack);
-                    rank(captures, |mv| rank_capture(context, mv));
-                    self.stage = match stage {
-                        Stage::GenerateCaptures => Stage::GoodCaptures,
-                        _ => Stage::Forcing,
-                    };
-                }
+                Stage::GenerateCaptures
+                | Stage::GenerateForcing
+                | Stage::GenerateQuiets
+                | Stage::GenerateEvasions => self.begin_stage(context, stack),
                 Stage::GoodCaptures => {
-                    if let Some(mv) = self.good_capture(context.board, stack) {
+                    if let Some(mv) = self.good_capture(board, stack) {
                         return Some(mv);
                     }
                     self.stage = Stage::GenerateQuiets;
-                }
-                Stage::GenerateQuiets => {
-                    self.next = self.bad;
-                    self.end = self.bad;
-                    if !self.skips_quiets {
-                        let quiets = self.generate(MoveKind::Quiets, context.board, stack);
-                        rank_quiets(quiets, context);
-                    }
-                    self.stage = Stage::GoodQuiets;
                 }
                 Stage::GoodQuiets => {
                     if !self.skips_quiets
@@ -185,27 +191,17 @@ impl Picker {
                     }
                     self.stage = Stage::Done;
                 }
-                Stage::GenerateEvasions => {
-                    let evasions = self.generate(MoveKind::All, context.board, stack);
-                    rank(evasions, |mv| rank_evasion(context, mv));
-                    self.stage = Stage::Evasions;
-                }
-                Stage::Evasions => {
-                    let best = self.best(stack);
-                    if let Some(best) = best {
-                        if self.skips_quiets && !is_forcing(context.board, best.mv) {
-                            continue;
-                        }
-                        return Some(best.mv);
-                    }
-                    self.stage = Stage::Done;
-                }
+                Stage::Evasions => match self.best(stack) {
+                    None => self.stage = Stage::Done,
+                    Some(best) if self.skips_quiets && !is_forcing(board, best.mv) => {}
+                    Some(best) => return Some(best.mv),
+                },
                 Stage::Forcing => {
                     while let Some(best) = self.best(stack) {
                         if i32::from(best.score) <= UNDERPROMOTION / 2 {
                             break;
                         }
-                        let passes = |threshold| context.board.see_with_pins(best.mv, threshold);
+                        let passes = |threshold| board.see_with_pins(best.mv, threshold);
                         if self.threshold.is_none_or(passes) {
                             return Some(best.mv);
                         }
@@ -215,6 +211,35 @@ impl Picker {
                 Stage::Done => return None,
             }
         }
+    }
+
+    /// Generates and ranks the moves of a stage, and enters it.
+    #[inline(never)]
+    fn begin_stage(&mut self, context: OrderingContext<'_>, stack: &mut [Scored]) {
+        let (board, context) = (context.board, &context);
+        self.stage = match self.stage {
+            Stage::GenerateQuiets => {
+                self.next = self.bad;
+                self.end = self.bad;
+                if !self.skips_quiets {
+                    rank_quiets(self.generate(MoveKind::Quiets, board, stack), context);
+                }
+                Stage::GoodQuiets
+            }
+            Stage::GenerateEvasions => {
+                let evasions = self.generate(MoveKind::All, board, stack);
+                rank(evasions, |mv| rank_evasion(context, mv));
+                Stage::Evasions
+            }
+            from => {
+                let captures = self.generate(MoveKind::Captures, board, stack);
+                rank(captures, |mv| rank_capture(context, mv));
+                match from {
+                    Stage::GenerateCaptures => Stage::GoodCaptures,
+                    _ => Stage::Forcing,
+                }
+            }
+        };
     }
 
     /// Returns the next good capture. Bad captures are moved to the front of the node's part of the
@@ -240,7 +265,8 @@ impl Picker {
     fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
         let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
         let (first, rest) = left.split_first_mut()?;
-        // Finds the first move with the highest rank. Written without a branch on the ranks.
+        // Finds the first move with the highest rank, from the last move to the first. Written
+        // without a branch on the ranks.
         let (mut place, mut most) = (0_usize, first.score);
         for (number, scored) in (1..).zip(&*rest) {
             place = if scored.score > most { number } else { place };
@@ -276,6 +302,42 @@ impl Picker {
         stack
             .get_mut(start..usize::from(self.end))
             .unwrap_or_default()
+    }
+}
+
+impl Worker<'_, '_> {
+    /// Returns the node's next move, except an excluded move and moves that a weakened search
+    /// overlooks. On chips this function is not inlined, so that its context does not enlarge the
+    /// recursive stack frame.
+    #[cfg_attr(feature = "big-tables", inline(always))]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    pub(super) fn pick(
+        &mut self,
+        picker: &mut Picker,
+        node: &Node,
+        info: Option<&NodeInfo>,
+    ) -> Option<Candidate> {
+        let board = &self.context.board;
+        let context = OrderingContext {
+            board,
+            histories: &self.histories,
+            node,
+            threats: self.context.switches.has(Technique::ThreatOrder),
+            info,
+        };
+        loop {
+            let mv = picker.next(context, self.moves)?;
+            if Some(mv) == node.excluded || self.weakness.overlooks(board, mv, node.ply) {
+                continue;
+            }
+            picker.count += 1;
+            let mut candidate = Candidate::new(board, mv, picker.is_in_quiets());
+            candidate.count = picker.count();
+            candidate.exposure = node.attacked.exposure(mv);
+            candidate.gives_check =
+                info.is_some_and(|info| info.checks.has(board, candidate.piece, mv));
+            return Some(candidate);
+        }
     }
 }
 

@@ -15,7 +15,8 @@ use crate::tunables as t;
 
 impl Worker<'_, '_> {
     /// Returns true if the move is pruned. A futile move raises the best score to the move's bound.
-    #[inline(never)]
+    #[cfg_attr(feature = "big-tables", inline(always))]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub(super) fn prune_move(
         &mut self,
         node: &Node,
@@ -29,7 +30,7 @@ impl Worker<'_, '_> {
         }
         let mut context = PruningContext {
             node,
-            candidate: *candidate,
+            candidate,
             lmr_depth: lmr_depth(node, candidate.count),
             history: 0,
             has_best_move: best.mv.is_some(),
@@ -44,7 +45,7 @@ impl Worker<'_, '_> {
     /// Returns true if a quiet move without check is pruned.
     #[inline]
     fn prune_quiet(&mut self, context: &mut PruningContext<'_>, best: &mut Best) -> bool {
-        let Candidate {
+        let &Candidate {
             mv, kind, exposure, ..
         } = context.candidate;
         let [last, before, ..] = context.node.previous.0;
@@ -62,7 +63,7 @@ impl Worker<'_, '_> {
     /// Returns true if a capture, a promotion or a check is pruned.
     #[inline]
     fn prune_tactical(&mut self, context: &mut PruningContext<'_>, best: &mut Best) -> bool {
-        let Candidate {
+        let &Candidate {
             kind,
             victim,
             is_quiet,

@@ -9,11 +9,9 @@
 //! Source: H. G. Muller, "micro-Max 4"; L. R. Harris, "The Heuristic Search and the Game of Chess",
 //! 1975. The limit of two captures: known from Stockfish.
 
-use super::candidate::Candidate;
 use super::node::{Child, Node, is_lost};
 use super::picker::Picker;
 use super::static_eval::soften_fail_high;
-use super::threats::Attacked;
 use crate::hash::{Bound, Entry};
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -110,7 +108,6 @@ impl Worker<'_, '_> {
     fn quiesce_moves(&mut self, node: &mut Node, mut best: Score) -> Option<Quiesced> {
         let ply = usize::from(node.ply);
         let mut best_move = None;
-        let mut count = 0;
         let has_non_pawn_material = self.has_non_pawn_material();
         let base = node.eval + Score(t::quiet_futility());
         let last = self.path.played(ply.wrapping_sub(1));
@@ -121,10 +118,9 @@ impl Worker<'_, '_> {
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
-        while let Some(mv) = self.pick(&mut picker, node, None) {
-            count += 1;
+        while let Some(candidate) = self.pick(&mut picker, node, None) {
+            let mv = candidate.mv;
             let board = &self.context.board;
-            let candidate = Candidate::new(board, mv, count, false, Attacked::NONE);
             if !is_lost(best) {
                 let mut needed = -Score::INFINITE;
                 if !node.in_check
@@ -132,7 +128,7 @@ impl Worker<'_, '_> {
                     && mv.promotion().is_none()
                     && !board.gives_check(mv)
                 {
-                    if count > MOST_CAPTURES {
+                    if candidate.count > MOST_CAPTURES {
                         continue;
                     }
                     let victim = candidate.victim.map_or(Score::ZERO, Piece::value);

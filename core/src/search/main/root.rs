@@ -69,9 +69,10 @@ impl Worker<'_, '_> {
         let node = self.root_node(window, self.root_depth);
         self.path.reset_cutoffs(1);
         let board = &self.context.board;
-        let gives_check = NodeChecks::new(board).has(board, mv);
-        let count = tried as i32 + 1;
-        let candidate = Candidate::new(board, mv, count, gives_check, node.attacked);
+        let mut candidate = Candidate::new(board, mv, false);
+        candidate.count = tried as i32 + 1;
+        candidate.exposure = node.attacked.exposure(mv);
+        candidate.gives_check = NodeChecks::new(board).has(board, candidate.piece, mv);
         self.search_move(&node, &candidate, 0, node.window.alpha, node.top)
     }
 }

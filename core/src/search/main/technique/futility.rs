@@ -55,7 +55,7 @@ fn capture_margin(context: &PruningContext<'_>) -> Option<i32> {
     if context.lmr_depth >= t::futility_capture_depth() {
         return None;
     }
-    let Candidate { mv, victim, .. } = context.candidate;
+    let &Candidate { mv, victim, .. } = context.candidate;
     let victim = victim.map_or(0, |victim| victim.value().0);
     let promoted = mv.promotion().map_or(0, |piece| piece.value().0);
     Some(

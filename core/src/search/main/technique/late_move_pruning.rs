@@ -16,7 +16,7 @@ impl Worker<'_, '_> {
     #[inline]
     pub(in crate::search::main) fn is_late(&mut self, node: &Node, count: i32) -> bool {
         self.ask(Technique::LateMovePruning, |_| {
-            let most = (late_moves() + node.depth * node.depth) / (2 - i32::from(node.improving));
+            let most = (late_moves() + node.depth * node.depth) >> i32::from(!node.improving);
             !node.in_check && count >= most
         })
     }

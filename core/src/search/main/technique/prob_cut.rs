@@ -7,10 +7,8 @@
 //! Source: M. Buro, "ProbCut", ICCA Journal 18(2), 1995.
 
 use crate::hash::{Bound, Entry};
-use crate::search::main::candidate::Candidate;
 use crate::search::main::node::{Child, Node};
 use crate::search::main::picker::Picker;
-use crate::search::main::threats::Attacked;
 use crate::search::technique::Technique;
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -55,9 +53,9 @@ impl Worker<'_, '_> {
             alpha: goal - Score(1),
             beta: goal,
         };
-        while let Some(mv) = self.pick(&mut picker, node, None) {
+        while let Some(candidate) = self.pick(&mut picker, node, None) {
+            let mv = candidate.mv;
             self.prefetch(mv);
-            let candidate = Candidate::new(&self.context.board, mv, 1, false, Attacked::NONE);
             self.path.set_move(ply, Some(&candidate));
             self.play(mv, ply);
             let child = |depth| Child {

@@ -7,7 +7,7 @@ use crate::search::main::candidate::Candidate;
 use crate::search::main::node::{Child, Node};
 use crate::search::main::picker::Picker;
 use crate::search::main::ply_record::PlyRecord;
-use crate::search::main::threats::{Attacked, Exposure};
+use crate::search::main::threats::Exposure;
 use crate::search::technique::Technique;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_main};
 use crate::search::worker::Worker;
@@ -84,7 +84,10 @@ fn the_opponents_move_is_updated_with_its_exposure() {
         let board = worker.context.board.clone();
         let mv = board.parse_move("e4c3").unwrap();
         let exposure = here.attacked.exposure(mv);
-        let candidate = Candidate::new(&board, mv, 1, false, here.attacked);
+        let candidate = Candidate {
+            exposure,
+            ..Candidate::new(&board, mv, false)
+        };
         worker.path.set_move(0, Some(&candidate));
         worker.play(mv, 0);
         worker.reward_previous_quiet(&Node { ply: 1, ..node() }, Score(-50));
@@ -102,7 +105,10 @@ fn known_reply(count: i32, learn: impl FnOnce(&mut Worker<'_, '_>, &Node)) -> i3
         for (ply, uci) in ["h2h3", "a7a6"].into_iter().enumerate() {
             let mv = worker.context.board.parse_move(uci).unwrap();
             let board = &worker.context.board;
-            let candidate = Candidate::new(board, mv, count, false, Attacked::NONE);
+            let candidate = Candidate {
+                count,
+                ..Candidate::new(board, mv, false)
+            };
             worker.path.set_move(ply, Some(&candidate));
             worker.play(mv, ply);
         }

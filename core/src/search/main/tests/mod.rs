@@ -58,7 +58,12 @@ fn check_squares_agree_with_the_check_of_a_move() {
     along_random_games(|board, _| {
         let checks = NodeChecks::new(board);
         for mv in board.legal_moves() {
-            assert_eq!(checks.has(board, mv), board.gives_check(mv), "{mv:?}");
+            let piece = board.piece_on(mv.from()).unwrap();
+            assert_eq!(
+                checks.has(board, piece, mv),
+                board.gives_check(mv),
+                "{mv:?}"
+            );
         }
     });
 }

@@ -195,7 +195,7 @@ fn moves_are_ordered_by_stage_and_rank() {
             let mut picker = Picker::new(board.in_check(), 0, hash);
             let mut stack = [Scored::EMPTY; 256];
             let mut found = Vec::new();
-            while let Some(mv) = picker.next(&ranks.context, &mut stack) {
+            while let Some(mv) = picker.next(ranks.context, &mut stack) {
                 found.push(mv);
             }
             if hash.is_some() {

@@ -5,11 +5,13 @@ use super::history::Tables;
 use crate::board::Board;
 use crate::movegen::NodeChecks;
 use crate::order::{Killers, Scored};
+use crate::search::main::candidate::Candidate;
 use crate::search::main::history::Histories;
 use crate::search::main::node::{Child, Node};
 use crate::search::main::ordering::{NodeInfo, OrderingContext, is_forcing};
 use crate::search::main::picker::Picker;
 use crate::search::main::threats::{THREATS, Threats};
+use crate::search::tests::worker::{MIDDLE_GAME, with_main};
 use crate::search::window::Window;
 use crate::types::{Move, Piece, Score};
 use std::vec::Vec;
@@ -57,7 +59,7 @@ pub(super) fn drain(mut picker: Picker, board: &Board, histories: &Histories<'_>
     let known = known(board, histories, &node, Some(&info));
     let mut stack = [Scored::EMPTY; 300];
     let mut moves = Vec::new();
-    while let Some(mv) = picker.next(&known, &mut stack) {
+    while let Some(mv) = picker.next(known, &mut stack) {
         moves.push(mv);
         stack[usize::from(picker.top())..].fill(Scored::EMPTY);
     }
@@ -99,7 +101,7 @@ fn a_full_stack_loses_moves_and_sets_the_overflow_flag() {
         let mut picker = Picker::new(board.in_check(), start as u16, hash);
         let mut stack = std::vec![Scored::EMPTY; room];
         let mut moves = Vec::new();
-        while let Some(mv) = picker.next(&known, &mut stack) {
+        while let Some(mv) = picker.next(known, &mut stack) {
             assert!(board.is_legal(mv) && !moves.contains(&mv));
             moves.push(mv);
         }
@@ -147,5 +149,58 @@ fn a_picker_that_skips_quiet_moves_still_returns_all_captures() {
         assert_eq!(sorted(found), sorted(captures));
         let quiet = moves.iter().find(|&&mv| board.is_quiet(mv));
         assert_eq!(quiet, None, "{board:?}");
+    });
+}
+
+/// Calls `look` with the moves that a node picks, without `excluded`.
+fn with_picks(fen: &str, excluded: Option<&str>, look: impl FnOnce(&Board, &[Candidate])) {
+    with_main(fen, |worker| {
+        let board = worker.context.board.clone();
+        let mut here = Node::new(child());
+        here.excluded = excluded.map(|uci| board.parse_move(uci).unwrap());
+        let threats = worker.find_threats(&mut here);
+        let info = NodeInfo {
+            killers: Killers::NONE,
+            checks: NodeChecks::new(&board),
+            threats,
+        };
+        let mut picker = Picker::new(board.in_check(), 0, None);
+        let mut picks = Vec::new();
+        while let Some(candidate) = worker.pick(&mut picker, &here, Some(&info)) {
+            picks.push(candidate);
+        }
+        look(&board, &picks);
+    });
+}
+
+#[test]
+fn a_picked_move_has_the_pieces_and_the_check_that_the_board_shows() {
+    // Castling, en passant, promotions, checks, and evasions.
+    for fen in [
+        MIDDLE_GAME,
+        "r3k2r/1P4p1/8/3pP3/8/8/6P1/R3K2R w KQkq d6 0 1",
+        "4k3/8/8/8/4r3/8/3P1P2/3QKB2 w - - 0 1",
+    ] {
+        with_picks(fen, None, |board, picks| {
+            assert_eq!(picks.len(), board.legal_moves().len(), "{fen}");
+            for (number, pick) in (1..).zip(picks) {
+                let mv = pick.mv;
+                assert_eq!(pick.count, number);
+                assert_eq!(Some(pick.piece), board.piece_on(mv.from()), "{mv:?}");
+                assert_eq!(pick.victim, board.captured(mv), "{mv:?}");
+                assert_eq!(pick.is_quiet, board.is_quiet(mv), "{mv:?}");
+                assert_eq!(pick.gives_check, board.gives_check(mv), "{mv:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn an_excluded_move_is_neither_picked_nor_counted() {
+    with_picks(MIDDLE_GAME, Some("b2b3"), |board, picks| {
+        let excluded = board.parse_move("b2b3").unwrap();
+        assert!(picks.iter().all(|pick| pick.mv != excluded));
+        let others = board.legal_moves().len() - 1;
+        assert_eq!(picks.last().map(|pick| pick.count), Some(others as i32));
     });
 }

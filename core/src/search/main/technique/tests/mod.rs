@@ -12,7 +12,6 @@ mod singular_extension;
 
 use crate::search::main::candidate::{Candidate, PruningContext};
 use crate::search::main::node::{Child, Node};
-use crate::search::main::threats::Attacked;
 use crate::search::tests::worker::{MIDDLE_GAME, above, with_main};
 use crate::search::window::Window;
 use crate::search::worker::Worker;
@@ -51,11 +50,15 @@ fn decide<D>(decide: impl FnOnce(&mut Worker<'_, '_>) -> D) -> D {
 fn candidate(worker: &Worker<'_, '_>, uci: &str, count: i32) -> Candidate {
     let board = &worker.context.board;
     let mv = board.parse_move(uci).unwrap();
-    Candidate::new(board, mv, count, board.gives_check(mv), Attacked::NONE)
+    Candidate {
+        count,
+        gives_check: board.gives_check(mv),
+        ..Candidate::new(board, mv, false)
+    }
 }
 
 /// Creates the pruning context of a move with this depth after reduction.
-fn context(node: &Node, candidate: Candidate, lmr_depth: i32) -> PruningContext<'_> {
+fn context<'n>(node: &'n Node, candidate: &'n Candidate, lmr_depth: i32) -> PruningContext<'n> {
     PruningContext {
         node,
         candidate,

@@ -51,20 +51,20 @@ fn a_quiet_move_is_futile_up_to_alpha() {
         for lmr_depth in 0..t::futility_depth() {
             let margin = t::futility_quiet() + t::futility_quiet_per_ply() * lmr_depth;
             let here = node(0, 8, -margin);
-            let asked = context(&here, quiet, lmr_depth);
+            let asked = context(&here, &quiet, lmr_depth);
             assert_eq!(worker.futility(&asked), Some(Score(0)));
             let above = node(0, 8, 1 - margin);
-            let asked = context(&above, quiet, lmr_depth);
+            let asked = context(&above, &quiet, lmr_depth);
             assert_eq!(worker.futility(&asked), None);
         }
         let here = Node {
             in_check: true,
             ..node(0, 8, -20_000)
         };
-        let asked = context(&here, quiet, 0);
+        let asked = context(&here, &quiet, 0);
         assert_eq!(worker.futility(&asked), None);
         let here = node(0, 8, -20_000);
-        let asked = context(&here, quiet, t::futility_depth());
+        let asked = context(&here, &quiet, t::futility_depth());
         assert_eq!(worker.futility(&asked), None);
     });
 }
@@ -77,7 +77,8 @@ fn a_capture_is_futile_only_with_its_victim() {
         let margin = t::futility_capture() + t::futility_capture_per_ply();
         let here = node(0, 8, -margin - 101);
         let asked = |worker: &mut Worker<'_, '_>, uci| {
-            let context = context(&here, candidate(worker, uci, 5), 1);
+            let capture = candidate(worker, uci, 5);
+            let context = context(&here, &capture, 1);
             worker.futility(&context)
         };
         assert!(asked(worker, "d4e5").is_some());
@@ -144,7 +145,7 @@ fn a_bad_history_is_pruned_by_depth() {
         let quiet = candidate(worker, "b2b3", 5);
         let asked = |history| PruningContext {
             history,
-            ..context(&here, quiet, 2)
+            ..context(&here, &quiet, 2)
         };
         let least = -t::history_pruning() * 3;
         assert!(worker.is_bad_history(&asked(least - 1)));
@@ -159,7 +160,8 @@ fn a_move_that_loses_more_than_the_depth_allows_is_pruned() {
     with_main(fen, |worker| {
         let here = node(0, 1, 0);
         let mut loses = |uci, lmr_depth| {
-            let asked = context(&here, candidate(worker, uci, 5), lmr_depth);
+            let tried = candidate(worker, uci, 5);
+            let asked = context(&here, &tried, lmr_depth);
             worker.loses_exchange(&asked)
         };
         assert!(loses("d1d5", 1));
@@ -167,7 +169,8 @@ fn a_move_that_loses_more_than_the_depth_allows_is_pruned() {
         assert!(!loses("d1d4", 0));
         assert!(!loses("d1d8", 0), "a check that loses nothing");
         let deep = node(0, 6, 0);
-        let asked = context(&deep, candidate(worker, "d1d5", 5), 1);
+        let capture = candidate(worker, "d1d5", 5);
+        let asked = context(&deep, &capture, 1);
         assert!(worker.loses_exchange(&asked), "its own depth");
     });
 }

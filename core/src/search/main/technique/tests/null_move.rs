@@ -4,7 +4,6 @@ use super::node;
 use crate::search::CallStackBudget;
 use crate::search::main::candidate::Candidate;
 use crate::search::main::node::Node;
-use crate::search::main::threats::Attacked;
 use crate::search::tests::worker::{MIDDLE_GAME, with_main};
 use crate::tunables as t;
 use crate::types::Score;
@@ -26,7 +25,7 @@ fn a_null_move_is_tried_where_a_cut_is_expected() {
         with_main(fen, |worker| {
             let last = last.map(|uci| worker.context.board.parse_move(uci).unwrap());
             let board = &worker.context.board;
-            let last = last.map(|mv| Candidate::new(board, mv, 1, false, Attacked::NONE));
+            let last = last.map(|mv| Candidate::new(board, mv, false));
             worker.path.set_move(2, last.as_ref());
             worker.should_try_null_move(&node)
         })
