@@ -117,38 +117,36 @@ impl Board {
         });
     }
 
+    /// Visits the captures, the quiet moves, or both in this order.
+    #[cfg_attr(feature = "big-tables", inline(always))]
     fn visit<V: FnMut(Move) + ?Sized>(&self, kind: MoveKind, visit: &mut V) {
-        match kind {
-            MoveKind::All => {
-                let constraints = Constraints::new(self);
-                self.visit_kind(MoveKind::Captures, &constraints, visit);
-                self.visit_kind(MoveKind::Quiets, &constraints, visit);
-            }
-            kind => self.visit_kind(kind, &Constraints::new(self), visit),
-        }
-    }
-
-    fn visit_kind<V: FnMut(Move) + ?Sized>(
-        &self,
-        kind: MoveKind,
-        constraints: &Constraints,
-        visit: &mut V,
-    ) {
+        let constraints = Constraints::new(self);
         let us = self.side();
         let last_rank = Rank::Eighth.bitboard().relative_to(us);
-        let (pieces, pawns) = match kind {
-            MoveKind::All => (!self.colors(us), Bitboard::FULL),
-            MoveKind::Captures => (self.colors(!us), self.colors(!us) | last_rank),
-            MoveKind::Quiets => (!self.occupied(), !self.occupied() & !last_rank),
-        };
-        let wanted = Wanted {
-            pieces,
-            pawns,
-            en_passant: matches!(kind, MoveKind::All | MoveKind::Captures),
-            castling: kind != MoveKind::Captures,
-        };
         let mut writer = Writer { last_rank, visit };
-        sets::generate(self, constraints, &wanted, &mut writer);
+        let mut quiets = kind == MoveKind::Quiets;
+        loop {
+            let targets = if quiets {
+                !self.occupied()
+            } else {
+                self.colors(!us)
+            };
+            let wanted = Wanted {
+                pieces: targets,
+                pawns: if quiets {
+                    targets & !last_rank
+                } else {
+                    targets | last_rank
+                },
+                en_passant: !quiets,
+                castling: quiets,
+            };
+            sets::generate(self, &constraints, &wanted, &mut writer);
+            if quiets || kind == MoveKind::Captures {
+                return;
+            }
+            quiets = true;
+        }
     }
 
     /// The legal moves of the position, captures and promotions first.

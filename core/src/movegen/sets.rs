@@ -45,16 +45,31 @@ pub(super) fn generate<S: Sink>(board: &Board, c: &Constraints, wanted: &Wanted,
     all(board, c, wanted, shared!(sink, dyn Sink));
 }
 
+#[cfg_attr(feature = "big-tables", inline(always))]
 fn all<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     if !c.checkers.has_many() {
         pawns(board, c, wanted, sink);
-        for piece in [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen] {
-            for from in board.colored(c.us, piece) {
-                piece_moves(c, wanted, (piece, from), sink);
-            }
-        }
+        // Each call is compiled for its kind of piece, without a jump by the kind.
+        pieces(board, c, wanted, Piece::Knight, sink);
+        pieces(board, c, wanted, Piece::Bishop, sink);
+        pieces(board, c, wanted, Piece::Rook, sink);
+        pieces(board, c, wanted, Piece::Queen, sink);
     }
     king(board, c, wanted, sink);
+}
+
+/// The moves of all pieces of a kind, which is not pawn or king.
+#[cfg_attr(feature = "big-tables", inline(always))]
+fn pieces<S: Sink + ?Sized>(
+    board: &Board,
+    c: &Constraints,
+    wanted: &Wanted,
+    piece: Piece,
+    sink: &mut S,
+) {
+    for from in board.colored(c.us, piece) {
+        piece_moves(c, wanted, (piece, from), sink);
+    }
 }
 
 /// Passes the legal moves of one piece to the sink. For a pawn, the en passant captures of other
@@ -84,6 +99,7 @@ pub(super) fn of_square<S: Sink>(
 }
 
 /// The moves of a knight, bishop, rook or queen.
+#[cfg_attr(feature = "big-tables", inline(always))]
 fn piece_moves<S: Sink + ?Sized>(
     c: &Constraints,
     wanted: &Wanted,
@@ -97,22 +113,24 @@ fn piece_moves<S: Sink + ?Sized>(
     }
 }
 
-#[inline]
+#[cfg_attr(feature = "big-tables", inline(always))]
+#[cfg_attr(not(feature = "big-tables"), inline)]
 fn pawns<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     let pawns = board.colored(c.us, Piece::Pawn);
-    pawn_group(board, pawns & !c.pinned, wanted.pawns & c.targets, sink);
-    for pinned in pawns & c.pinned {
-        pawn_group(
-            board,
-            pinned.bitboard(),
-            wanted.pawns & c.allowed(pinned),
-            sink,
-        );
+    let mut pinned = (pawns & c.pinned).into_iter();
+    let (mut group, mut allowed) = (pawns & !c.pinned, c.targets);
+    loop {
+        pawn_group(board, group, wanted.pawns & allowed, sink);
+        let Some(next) = pinned.next() else {
+            break;
+        };
+        (group, allowed) = (next.bitboard(), c.allowed(next));
     }
     en_passant(board, wanted, sink);
 }
 
 /// Pushes and captures of a set of pawns, limited to `allowed` squares.
+#[cfg_attr(feature = "big-tables", inline(always))]
 fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboard, sink: &mut S) {
     let us = board.side();
     let (empty, enemy) = (!board.occupied(), board.colors(!us));
@@ -138,7 +156,8 @@ fn pawn_group<S: Sink + ?Sized>(board: &Board, pawns: Bitboard, allowed: Bitboar
     }
 }
 
-#[inline]
+#[cfg_attr(feature = "big-tables", inline(always))]
+#[cfg_attr(not(feature = "big-tables"), inline)]
 fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
     if let (true, Some(target)) = (wanted.en_passant, board.en_passant_square()) {
         for from in board.en_passant_capturers(target) {
@@ -147,6 +166,7 @@ fn en_passant<S: Sink + ?Sized>(board: &Board, wanted: &Wanted, sink: &mut S) {
     }
 }
 
+#[cfg_attr(feature = "big-tables", inline(always))]
 fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink: &mut S) {
     // The king itself must not block sliders, because it leaves its square.
     let occupied = c.occupied ^ c.king.bitboard();
@@ -168,6 +188,7 @@ fn king<S: Sink + ?Sized>(board: &Board, c: &Constraints, wanted: &Wanted, sink:
 
 /// Castling to one side. The squares between king, rook and their destinations must be empty, and
 /// the opponent must not attack the king's path or destination.
+#[cfg_attr(feature = "big-tables", inline(always))]
 fn castling<S: Sink + ?Sized>(board: &Board, c: &Constraints, side: CastlingSide, sink: &mut S) {
     let Some(file) = board.castling().rook(c.us, side) else {
         return;

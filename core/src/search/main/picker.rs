@@ -280,28 +280,32 @@ impl Picker {
     }
 
     /// Generates moves of `kind` onto the stack, except the hash move, and returns them.
+    #[inline(never)]
     fn generate<'s>(
         &mut self,
         kind: MoveKind,
         board: &Board,
         stack: &'s mut [Scored],
     ) -> &'s mut [Scored] {
-        let start = usize::from(self.end);
+        let limit = stack.len().min(usize::from(u16::MAX));
+        let room = stack.get_mut(usize::from(self.end)..limit);
+        let room = room.unwrap_or_default();
+        let (hash, mut count, mut overflows) = (self.hash, 0, false);
         board.generate_hot(kind, &mut |mv| {
-            if Some(mv) == self.hash {
+            if Some(mv) == hash {
                 return;
             }
-            match stack.get_mut(usize::from(self.end)) {
-                Some(place) if self.end < u16::MAX => {
+            match room.get_mut(count) {
+                Some(place) => {
                     *place = Scored { mv, score: 0 };
-                    self.end += 1;
+                    count += 1;
                 }
-                _ => self.overflowed = true,
+                None => overflows = true,
             }
         });
-        stack
-            .get_mut(start..usize::from(self.end))
-            .unwrap_or_default()
+        self.end += count as u16;
+        self.overflowed |= overflows;
+        room.get_mut(..count).unwrap_or_default()
     }
 }
 
