@@ -57,17 +57,26 @@ impl NodeChecks {
     #[cfg_attr(feature = "big-tables", inline)]
     #[cfg_attr(not(feature = "big-tables"), inline(never))]
     pub(crate) fn has(&self, board: &Board, piece: Piece, mv: Move) -> bool {
-        let [from, to] = [mv.from(), mv.to()];
-        let is_special = match piece {
-            Piece::Pawn => mv.promotion().is_some() || board.en_passant_square() == Some(to),
-            Piece::King => board.colors(board.side()).has(to),
-            _ => false,
-        };
+        let is_special = piece == Piece::Pawn
+            && (mv.promotion().is_some() || board.en_passant_square() == Some(mv.to()));
         if is_special {
             return board.gives_check(mv);
         }
-        self.direct(board.side(), piece).has(to)
-            || self.blockers.has(from) && !attacks::line(self.king, from).has(to)
+        self.has_plain(board, piece, mv)
+    }
+
+    /// Like [`has`](Self::has), but not for promotions and en passant captures.
+    #[inline]
+    pub(crate) fn has_plain(&self, board: &Board, piece: Piece, mv: Move) -> bool {
+        let [from, to] = [mv.from(), mv.to()];
+        if self.direct(board.side(), piece).has(to) {
+            return true;
+        }
+        // Castling.
+        if piece == Piece::King && board.colors(board.side()).has(to) {
+            return board.gives_check(mv);
+        }
+        self.blockers.has(from) && !attacks::line(self.king, from).has(to)
     }
 
     /// The squares from which a piece of `color`, the side to move, gives check.

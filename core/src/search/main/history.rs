@@ -84,9 +84,12 @@ const fn folded(number: usize, length: usize) -> usize {
 /// The index of a move in a butterfly history of this length.
 #[inline]
 const fn butterfly(color: Color, mv: Move, exposure: Exposure, length: usize) -> usize {
-    let first = exposure.index() * 2 + color.index();
-    let number = (first * 64 + mv.from().index()) * 64 + mv.to().index();
-    folded(number, length)
+    // The low twelve bits of a move are its squares.
+    let squares = mv.bits() as usize & 0xFFF;
+    folded(
+        exposure.index() << 13 | color.index() << 12 | squares,
+        length,
+    )
 }
 
 /// The index of a kind of move in a pawn history of this length.

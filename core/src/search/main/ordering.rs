@@ -3,7 +3,7 @@
 use super::history::{Histories, QuietHistories};
 use super::node::Node;
 use super::ply_record::kind;
-use super::threats::{THREATS, Threats};
+use super::threats::{Attacked, THREATS, Threats};
 use crate::board::Board;
 use crate::eval::Evaluation;
 use crate::movegen::NodeChecks;
@@ -73,56 +73,60 @@ pub(super) fn rank_capture(context: &OrderingContext<'_>, mv: Move) -> i32 {
 
 /// Computes the ranks of the quiet moves of a node.
 pub(super) struct QuietRanks<'a> {
-    context: &'a OrderingContext<'a>,
+    board: &'a Board,
     color: Color,
+    attacked: Attacked,
     killers: Killers,
     histories: QuietHistories<'a>,
-    threats: Option<Threats>,
-    checks: Option<&'a NodeChecks>,
+    threats: Threats,
+    checks: &'a NodeChecks,
 }
 
 impl<'a> QuietRanks<'a> {
-    pub(super) fn new(context: &'a OrderingContext<'a>) -> Self {
-        let threats = || {
-            let found = context.info.and_then(|info| info.threats.first());
-            found
-                .copied()
-                .unwrap_or_else(|| Threats::new(context.board))
-        };
+    pub(super) fn new(context: &OrderingContext<'a>, info: &'a NodeInfo) -> Self {
+        let board = context.board;
         Self {
-            context,
-            color: context.board.side(),
-            killers: context.info.map_or(Killers::NONE, |info| info.killers),
-            histories: (context.histories).of_node(context.board, context.node.previous),
-            threats: context.threats.then(threats),
-            checks: context.info.map(|info| &info.checks),
+            board,
+            color: board.side(),
+            attacked: context.node.attacked,
+            killers: info.killers,
+            histories: (context.histories).of_node(board, context.node.previous),
+            threats: if !context.threats {
+                Threats::NONE
+            } else if let Some(&threats) = info.threats.first() {
+                threats
+            } else {
+                Threats::new(board)
+            },
+            checks: &info.checks,
         }
     }
 
     /// Returns the rank of a quiet move.
     #[inline]
-    pub(super) fn of(&self, mv: Move) -> i32 {
-        let board = self.context.board;
-        let Some(piece) = board.piece_on(mv.from()) else {
+    pub(super) fn of(&self, mv: Move) -> i16 {
+        let Some(piece) = self.board.piece_on(mv.from()) else {
             return 0;
         };
-        let color = self.color;
-        let exposure = self.context.node.attacked.exposure(mv);
-        let kind = kind(color, piece, mv.to());
-        let mut rank = self.histories.sum(color, mv, exposure, kind);
-        rank += PLACEMENT * Evaluation::placement_gain(color, piece, mv);
+        let kind = kind(self.color, piece, mv.to());
+        let exposure = self.attacked.exposure(mv);
+        let mut rank = self.histories.sum(self.color, mv, exposure, kind);
+        rank += PLACEMENT * Evaluation::placement_gain(self.color, piece, mv);
         if self.killers.has(mv) {
             rank += picker_killer();
         }
-        if let Some(threats) = &self.threats {
-            rank += threats.gain(piece, mv);
-        }
-        if (self.checks).is_some_and(|checks| checks.has(board, piece, mv))
-            && board.see_with_pins(mv, CHECK_LOSS)
+        rank += self.threats.gain(piece, mv);
+        if self.checks.has_plain(self.board, piece, mv) && self.board.see_with_pins(mv, CHECK_LOSS)
         {
             rank += picker_check();
         }
-        rank / PER_RANK
+        rank /= PER_RANK;
+        // The sum of the greatest values fits in 16 bits, except with other tunables.
+        if cfg!(feature = "tune") {
+            rank = rank.clamp(-32_000, 32_000);
+        }
+        debug_assert!(i16::try_from(rank).is_ok(), "{mv:?} has the rank {rank}");
+        rank as i16
     }
 }
 

@@ -348,8 +348,12 @@ impl Worker<'_, '_> {
 /// Sets the ranks of quiet moves.
 #[inline(never)]
 fn rank_quiets(quiets: &mut [Scored], context: &OrderingContext<'_>) {
-    let ranks = QuietRanks::new(context);
-    rank(quiets, |mv| ranks.of(mv));
+    if let Some(info) = context.info {
+        let ranks = QuietRanks::new(context, info);
+        for scored in quiets {
+            scored.score = ranks.of(scored.mv);
+        }
+    }
 }
 
 /// Sets the ranks of moves.

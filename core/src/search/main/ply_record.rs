@@ -15,7 +15,7 @@ const IN_CHECK: i16 = i16::MIN;
 /// Returns the index of a kind of move, below [`KINDS`].
 #[inline]
 pub(super) const fn kind(color: Color, piece: Piece, to: Square) -> usize {
-    (color.index() * 6 + piece.index()) * 64 + to.index()
+    color.index() * (6 * 64) + (piece.index() << 6 | to.index())
 }
 
 /// The data of a ply of the current line and of the move being searched at that ply.

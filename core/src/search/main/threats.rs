@@ -17,6 +17,12 @@ pub(super) struct Threats {
 }
 
 impl Threats {
+    /// No squares.
+    pub(super) const NONE: Self = Self {
+        by_lesser: [Bitboard::EMPTY; 6],
+        all: Bitboard::EMPTY,
+    };
+
     /// Computes the squares that the opponent of the side to move attacks.
     pub(super) fn new(board: &Board) -> Self {
         let them = !board.side();
@@ -113,7 +119,7 @@ impl Exposure {
     #[inline]
     pub(super) fn new(attacked: Bitboard, mv: Move) -> Self {
         let [from, to] = [mv.from(), mv.to()].map(|square| attacked.has(square));
-        Self([u8::from(from) << 1 | u8::from(to); THREATS])
+        Self([if from { 2 } else { 0 } + u8::from(to); THREATS])
     }
 
     /// The value as a number.
