@@ -35,6 +35,8 @@ static ROOKS: [Magic; 64] = magics(&ROOK_MAGICS, false, 0, 0);
 static BISHOPS: [Magic; 64] = magics(&BISHOP_MAGICS, true, 102_400, 4_900);
 #[expect(long_running_const_eval, reason = "108,000 entries, some seconds")]
 static TABLES: Tables = tables();
+static ROOK_RAYS: [Bitboard; 64] = all_rays(false);
+static BISHOP_RAYS: [Bitboard; 64] = all_rays(true);
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(true);
 static LINE: [[Bitboard; 64]; 64] = pairs(false);
 
@@ -189,6 +191,18 @@ const fn tables() -> Tables {
     tables.fill(&BISHOPS, true);
     tables
 }
+
+const fn all_rays(is_bishop: bool) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::from_low_bits(index as u32);
+        table[index] = slide(square, Bitboard::EMPTY, is_bishop);
+        index += 1;
+    }
+    table
+}
+
 const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;
@@ -240,6 +254,12 @@ pub(super) fn bishop_meets(square: Square, occupied: Bitboard, set: Bitboard) ->
 #[inline]
 pub(super) fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard {
     rook(square, occupied) & set
+}
+
+/// Implements [`super::snipers`].
+#[inline]
+pub(super) fn snipers(square: Square, straight: Bitboard, diagonal: Bitboard) -> Bitboard {
+    ROOK_RAYS[square.index()] & straight | BISHOP_RAYS[square.index()] & diagonal
 }
 
 /// Implements [`super::line`].

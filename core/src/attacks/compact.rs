@@ -175,6 +175,15 @@ pub(super) const fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard
     Bitboard(set.0 & rook(square, occupied).0)
 }
 
+/// Implements [`super::snipers`].
+#[cfg(any(test, not(feature = "big-tables")))]
+#[inline(never)]
+pub(super) const fn snipers(square: Square, straight: Bitboard, diagonal: Bitboard) -> Bitboard {
+    let lines = Lines::of(square);
+    let straight = straight.0 & (lines.rank | lines.file);
+    Bitboard(straight | diagonal.0 & (lines.diagonal | lines.anti))
+}
+
 /// Implements [`super::line`].
 #[inline(never)]
 pub(super) const fn line(a: Square, b: Square) -> Bitboard {

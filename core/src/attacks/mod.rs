@@ -49,6 +49,13 @@ pub fn rook_meets(square: Square, occupied: Bitboard, set: Bitboard) -> Bitboard
     sliders::rook_meets(square, occupied, set)
 }
 
+/// Returns the sliders that attack `square` on an empty board: the squares of `straight` on its rank
+/// or file, and those of `diagonal` on its diagonals. Neither set may contain `square`.
+#[inline]
+pub fn snipers(square: Square, straight: Bitboard, diagonal: Bitboard) -> Bitboard {
+    sliders::snipers(square, straight, diagonal)
+}
+
 /// The squares that a queen on `square` attacks: the union of bishop and rook attacks.
 #[inline]
 pub fn queen(square: Square, occupied: Bitboard) -> Bitboard {

@@ -70,6 +70,19 @@ fn both_forms_agree_on_what_a_slider_meets() {
 }
 
 #[test]
+fn snipers_are_the_sliders_that_attack_on_an_empty_board() {
+    for square in Square::ALL {
+        let others = !square.bitboard();
+        let [rook, bishop] = [compact::rook, compact::bishop].map(|of| of(square, Bitboard::EMPTY));
+        for (straight, diagonal) in [(others, others), (rook, bishop), (bishop, rook)] {
+            let wanted = rook & straight | bishop & diagonal;
+            assert_eq!(big::snipers(square, straight, diagonal), wanted);
+            assert_eq!(compact::snipers(square, straight, diagonal), wanted);
+        }
+    }
+}
+
+#[test]
 fn sliders_walk_until_the_first_blocker() {
     let mut random = Random::new(1);
     for square in Square::ALL {

@@ -27,10 +27,9 @@ impl NodeChecks {
         let us = board.side();
         let king = board.king(!us);
         let occupied = board.occupied();
-        let snipers = attacks::rook_meets(king, Bitboard::EMPTY, board.straight_sliders(us))
-            | attacks::bishop_meets(king, Bitboard::EMPTY, board.diagonal_sliders(us));
+        let (straight, diagonal) = (board.straight_sliders(us), board.diagonal_sliders(us));
         let mut blockers = Bitboard::EMPTY;
-        for sniper in snipers {
+        for sniper in attacks::snipers(king, straight, diagonal) {
             let between = attacks::between(king, sniper) & occupied;
             if !between.has_many() {
                 blockers |= between & board.colors(us);

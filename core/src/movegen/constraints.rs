@@ -28,15 +28,13 @@ impl Constraints {
             | attacks::pawn_origins(!us, king) & board.pieces(crate::types::Piece::Pawn);
         checkers &= enemy;
         let mut pinned = Bitboard::EMPTY;
-        // Enemy sliders that would attack the king if our pieces were removed.
-        let snipers = attacks::rook_meets(king, enemy, board.straight_sliders(!us))
-            | attacks::bishop_meets(king, enemy, board.diagonal_sliders(!us));
-        for sniper in snipers {
-            let shields = attacks::between(king, sniper) & own;
+        let (straight, diagonal) = (board.straight_sliders(!us), board.diagonal_sliders(!us));
+        for sniper in attacks::snipers(king, straight, diagonal) {
+            let shields = attacks::between(king, sniper) & (own | enemy);
             if shields.is_empty() {
                 checkers |= sniper.bitboard();
             } else if !shields.has_many() {
-                pinned |= shields;
+                pinned |= shields & own;
             }
         }
         let targets = match checkers.first() {

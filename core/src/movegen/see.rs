@@ -49,12 +49,20 @@ impl Board {
         if self.is_en_passant(mv) {
             occupied ^= crate::board::en_passant_victim(from, to).bitboard();
         }
+        // The most frequent case: a pawn captures, and we stay below the threshold even if we
+        // recapture the pawn.
+        let them = !self.side();
+        let pawns = attacks::pawn_origins(them, to) & self.colored(them, Piece::Pawn) & occupied;
+        if !pawns.is_empty() && -balance > Piece::Pawn.value() {
+            return false;
+        }
         self.exchange::<PINS>(to, occupied, balance)
     }
 
     /// Plays out the exchange on `to`, with the opponent to capture. `balance` is our gain minus
     /// the threshold after that capture; it must be negative. Returns true if our final gain
     /// reaches the threshold.
+    #[cfg_attr(feature = "big-code", inline(never))]
     fn exchange<const PINS: bool>(
         &self,
         to: Square,
@@ -65,12 +73,6 @@ impl Board {
         let straight = self.pieces(Piece::Rook) | self.pieces(Piece::Queen);
         let us = self.side();
         let mut side = !us;
-        // The most frequent case, tested first: a pawn captures, and we stay below the threshold even
-        // if we recapture the pawn.
-        let pawns = attacks::pawn_origins(side, to) & self.colored(side, Piece::Pawn) & occupied;
-        if !pawns.is_empty() && -balance > Piece::Pawn.value() {
-            return false;
-        }
         let mut attackers = self.attackers(to, occupied);
         loop {
             attackers &= occupied;
@@ -110,10 +112,8 @@ impl Board {
         let king = self.king(side);
         let own = self.colors(side);
         let (straight, diagonal) = (self.straight_sliders(!side), self.diagonal_sliders(!side));
-        let snipers = attacks::rook_meets(king, Bitboard::EMPTY, straight & occupied)
-            | attacks::bishop_meets(king, Bitboard::EMPTY, diagonal & occupied);
         let mut pinned = Bitboard::EMPTY;
-        for sniper in snipers {
+        for sniper in attacks::snipers(king, straight, diagonal) & occupied {
             if sniper == to {
                 continue;
             }
