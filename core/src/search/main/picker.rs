@@ -265,8 +265,7 @@ impl Picker {
     fn best(&mut self, stack: &mut [Scored]) -> Option<Scored> {
         let left = stack.get_mut(usize::from(self.next)..usize::from(self.end))?;
         let (first, rest) = left.split_first_mut()?;
-        // Finds the first move with the highest rank, from the last move to the first. Written
-        // without a branch on the ranks.
+        // Finds the first move with the highest rank. Written without a branch on the ranks.
         let (mut place, mut most) = (0_usize, first.score);
         for (number, scored) in (1..).zip(&*rest) {
             place = if scored.score > most { number } else { place };
@@ -279,8 +278,10 @@ impl Picker {
         Some(*first)
     }
 
-    /// Generates moves of `kind` onto the stack, except the hash move, and returns them.
-    #[inline(never)]
+    /// Generates moves of `kind` onto the stack, except the hash move, and returns them. On a
+    /// desktop it is compiled for each kind.
+    #[cfg_attr(feature = "big-tables", inline(always))]
+    #[cfg_attr(not(feature = "big-tables"), inline(never))]
     fn generate<'s>(
         &mut self,
         kind: MoveKind,
