@@ -21,7 +21,8 @@ pub(crate) use moves::{result_text, write_book};
 pub(crate) use resources::{report_cores, report_memory, report_memory_work};
 pub(crate) use span::{base_time, seconds};
 pub(crate) use state::{
-    Activity, Ending, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn, ends,
+    Activity, Ending, GameStatus, Hint, Mode, PositionState, Progress, State, StopReason, Task,
+    Turn, ends,
 };
 pub(crate) use think::{Event, Shown, Step};
 

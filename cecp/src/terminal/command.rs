@@ -8,8 +8,9 @@ use crate::session::{Task, ends};
 
 obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "new" "" => New, Always, always, "begin a new game", rest new_game;
-    "undo" | "takeback" | "take" | "back" "" => Undo, Always, always, "take back your last move and Goby's answer", rest undo;
+    "undo" | "takeback" | "take" "" => Undo, Always, always, "take back your last move and Goby's answer", rest undo;
     "remove" "" => Remove, Always, always, "take back a move of each side", rest remove;
+    "redo" "" => Redo, Always, files, "make the moves again that \"undo\" took back", rest redo;
     "go" "" => Go, UnlessOnMove, always, "let Goby play the side to move", rest go;
     "white" "" => White, Always, always, "play White yourself; Goby plays Black", rest play_white;
     "black" "" => Black, Always, always, "play Black yourself; Goby plays White", rest play_black;
@@ -28,7 +29,10 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "flip" "" => Flip, Always, always, "turn the board", rest flip;
     "moves" "[SQUARE/PIECE]" => Moves, Always, always, "list the legal moves, or those of a piece: e2, Nf3, rook", rest list_moves;
     "history" "" => History, Always, always, "list the moves of the game", rest history;
-    "last" "" => Last, Always, words, "tell the last move in words", rest last;
+    "first" "" => First, Always, files, "show the beginning of the game", rest show_first;
+    "back" "[COUNT]" => Back, Always, files, "show the position before the last half-move; the game keeps its moves", rest show_back;
+    "next" "[COUNT]" => Next, Always, files, "show the position after the next half-move", rest show_next;
+    "last" "" => Last, Always, words, "show the end of the game; there, tell the last move in words", rest last;
     "status" | "turn" "" => Status, Always, words, "tell the side to move and the state of the game", rest status;
     "pieces" "[SIDE/PIECE]" => Pieces, Always, words, "tell the places of the pieces", rest pieces;
     "look" "SQUARE/FILE/RANK" => Look, Always, words, "list the pieces on it: e4, e, 4", rest look;

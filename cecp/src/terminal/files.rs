@@ -47,9 +47,10 @@ impl Terminal<'_, '_> {
     }
 
     /// The side that Goby plays or has played.
-    fn own_side(&self) -> Option<Color> {
+    pub(super) fn own_side(&self) -> Option<Color> {
         let state = &self.session.state;
         match (&state.mode, state.position.status) {
+            _ if self.record.is_ahead() => self.record.own_side(),
             (Mode::Playing(own, _), _) => Some(*own),
             (_, GameStatus::Ended(ending)) => Some(ending.own),
             _ => None,

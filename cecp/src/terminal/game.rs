@@ -55,7 +55,9 @@ impl Terminal<'_, '_> {
         }
         self.session.state.mode = Mode::Force;
         call.world.text("The analysis is over. ");
-        if let (true, Some(own)) = (CAPABILITIES.files, self.settings.played.take()) {
+        let goes_on = CAPABILITIES.files && !self.record.is_ahead();
+        if let (true, Some(own)) = (goes_on, self.settings.played) {
+            self.settings.played = None;
             self.play_as(own, call.now);
             self.say_sides(call.world);
             return Ok(());
@@ -115,14 +117,14 @@ impl Terminal<'_, '_> {
     }
 
     /// Goby plays `own` from now on. The person's clock runs from now on.
-    fn play_as(&mut self, own: Color, now: Instant) {
+    pub(super) fn play_as(&mut self, own: Color, now: Instant) {
         let state = &mut self.session.state;
         state.stop_clock_of_person(now);
         state.mode = Mode::playing(own);
     }
 
     /// Reports the sides.
-    fn say_sides(&mut self, world: &mut dyn World) {
+    pub(super) fn say_sides(&mut self, world: &mut dyn World) {
         self.turn_board();
         if let Mode::Playing(own, _) = self.session.state.mode {
             let reply = Reply(world).text("Goby plays ").text(own.name());
@@ -153,12 +155,16 @@ impl Terminal<'_, '_> {
     /// `undo`: takes back the person's last move and Goby's answer, or if Goby does not play, the
     /// last move.
     pub(super) fn undo(&mut self, call: &mut Call<'_>) -> Obeyed {
+        self.take_back(self.plies_of_undo(), call)
+    }
+
+    /// The number of half-moves that `undo` takes back.
+    pub(super) fn plies_of_undo(&self) -> usize {
         let side = self.session.game.board().side();
-        let plies = match self.session.state.mode {
+        match self.session.state.mode {
             Mode::Playing(own, _) if own != side => 2,
             _ => 1,
-        };
-        self.take_back(plies, call)
+        }
     }
 
     /// `remove`: takes back a move of each side.

@@ -227,7 +227,7 @@ impl Terminal<'_, '_> {
         player.recall_level(call.world.files());
         self.turn_board();
         self.draw(call.world);
-        self.last(call)?;
+        self.tell_last(call.world);
         self.status(call)
     }
 

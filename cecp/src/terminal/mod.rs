@@ -23,6 +23,7 @@ mod record;
 mod settings;
 mod show;
 mod spelling;
+mod step;
 mod words;
 
 use crate::NAME;
@@ -77,7 +78,7 @@ struct TerminalSettings {
     flipped: bool,
     /// True if the board is drawn only on demand.
     hidden: bool,
-    /// The side that Goby played before the analysis.
+    /// The side that Goby played before the analysis, or before the board showed an earlier position.
     played: Option<Color>,
     /// True once the present game has been kept for `resume`. False again when another game begins.
     keeps: bool,

@@ -3,8 +3,10 @@
 use super::Terminal;
 use crate::command::{Call, Obeyed};
 use crate::driver::{Out, Reply};
+use crate::profile::CAPABILITIES;
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::{Board, CastlingSide};
+use goby_core::game::Game;
 use goby_core::notation::{arrival, piece_name};
 use goby_core::player::{BAD_VALUE, write_san};
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
@@ -66,6 +68,16 @@ impl Reply<'_> {
         }
         self.text(if gap == " " { " none." } else { "." })
     }
+}
+
+/// The position before the last move.
+pub(super) fn before_last(game: &Game<'_>) -> Board {
+    let mut board = game.beginning();
+    let before = game.takeback_plies().saturating_sub(1);
+    for mv in game.moves().take(before) {
+        let _ = board.play(mv);
+    }
+    board
 }
 
 /// Describes a move on `board` in words.
@@ -172,20 +184,22 @@ impl Terminal<'_, '_> {
         Ok(())
     }
 
-    /// `last`: the last move in words.
+    /// `last`: shows the end of the game; there, tells the last move in words.
     pub(super) fn last(&mut self, call: &mut Call<'_>) -> Obeyed {
-        let game = &self.session.game;
-        let Some(last) = game.last_move() else {
-            Reply(call.world).text("No move has been made.").end();
-            return Ok(());
-        };
-        let mut board = game.beginning();
-        let before = game.takeback_plies().saturating_sub(1);
-        for mv in game.moves().take(before) {
-            let _ = board.play(mv);
+        if CAPABILITIES.files && self.record.is_ahead() {
+            return self.step_on(usize::MAX, call);
         }
-        describe(&board, last, call.world);
+        self.tell_last(call.world);
         Ok(())
+    }
+
+    /// Tells the last move in words.
+    pub(super) fn tell_last(&self, out: &mut dyn Out) {
+        let game = &self.session.game;
+        match game.last_move() {
+            Some(last) => describe(&before_last(game), last, out),
+            None => Reply(out).text("No move has been made.").end(),
+        }
     }
 
     /// `status`: the side to move, who plays it, check, castling, and the end of the game.

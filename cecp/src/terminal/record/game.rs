@@ -2,10 +2,11 @@
 
 extern crate alloc;
 
+use crate::session::{GameStatus, PositionState};
 use alloc::string::String;
 use alloc::vec::Vec;
 use goby_core::board::Board;
-use goby_core::types::Move;
+use goby_core::types::{Color, Move};
 
 /// A game with its variations.
 #[derive(Default)]
@@ -21,6 +22,9 @@ pub(in crate::terminal) struct Record {
     pub(super) end: usize,
     /// The result at the end of the game.
     pub(super) result: &'static str,
+    /// The status of the game at its end, and the side that Goby plays there or has played.
+    status: GameStatus,
+    own: Option<Color>,
 }
 
 /// A line of moves.
@@ -130,7 +134,7 @@ impl Record {
         }
         plies.extend(line.plies);
         self.end = plies.len();
-        self.result = "";
+        (self.result, self.status, self.own) = ("", GameStatus::Open, None);
     }
 
     /// Takes back the last moves before the present position, and all moves after it.
@@ -142,5 +146,65 @@ impl Record {
     /// Returns true if the game has moves after the present position.
     pub(in crate::terminal) fn is_ahead(&self) -> bool {
         self.at < self.end
+    }
+
+    /// The next move of the game.
+    pub(in crate::terminal) fn upcoming(&self) -> Option<Move> {
+        let plies = self.main.plies.get(..self.end)?;
+        plies.get(self.at).map(|ply| ply.mv)
+    }
+
+    /// Returns moves to the game that were taken back at its end, at most `plies`. Returns false if there are
+    /// none.
+    pub(in crate::terminal) fn restore(&mut self, plies: usize) -> bool {
+        let most = self.main.plies.len();
+        if self.is_ahead() || self.end >= most {
+            return false;
+        }
+        self.end = self.end.saturating_add(plies).min(most);
+        true
+    }
+
+    /// The number of half-moves before the present position, and in the game.
+    pub(in crate::terminal) fn place(&self) -> (usize, usize) {
+        (self.at, self.end)
+    }
+
+    /// Calls `tell` with the notes after the last move.
+    pub(in crate::terminal) fn notes(&self, tell: &mut dyn FnMut(&str)) {
+        match self
+            .at
+            .checked_sub(1)
+            .and_then(|last| self.main.plies.get(last))
+        {
+            Some(ply) => ply.after.iter().for_each(|item| match item {
+                Item::Note(note) => tell(note),
+                Item::Variation(_) => {}
+            }),
+            None => self.main.before.iter().for_each(|note| tell(note)),
+        }
+    }
+
+    /// Stores the state of the game at its end, before the board shows an earlier position.
+    pub(in crate::terminal) fn remember_end(
+        &mut self,
+        status: GameStatus,
+        result: &'static str,
+        own: Option<Color>,
+    ) {
+        (self.status, self.result, self.own) = (status, result, own);
+    }
+
+    /// The side that Goby plays at the end of the game, or has played.
+    pub(in crate::terminal) fn own_side(&self) -> Option<Color> {
+        self.own
+    }
+
+    /// Restores the state of the game at its end.
+    pub(in crate::terminal) fn recall_end(&self, position: &mut PositionState) {
+        position.status = self.status;
+        if let Some(result) = position.result.first_mut() {
+            *result = Some(self.result);
+        }
     }
 }
