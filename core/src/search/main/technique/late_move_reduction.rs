@@ -32,7 +32,8 @@ fn logarithm(number: i32) -> i32 {
 /// Returns the reduction by depth and move number only, in 1024ths of a ply.
 #[inline]
 fn base_reduction(node: &Node, count: i32) -> i32 {
-    let product = (logarithm(node.depth) * logarithm(count) >> 8) * t::lmr_product() >> 8;
+    let logarithms = (logarithm(node.depth) * logarithm(count)) >> 8;
+    let product = (logarithms * t::lmr_product()) >> 8;
     let worse = !node.improving && product > t::lmr_not_improving_from();
     product + t::lmr_offset() + if worse { t::lmr_not_improving() } else { 0 }
 }
