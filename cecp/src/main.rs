@@ -7,7 +7,7 @@
 mod program;
 
 use program::arguments::{self, Invocation};
-use program::{bench, perft, play, serial};
+use program::{annotate, bench, perft, play, serial};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
         Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci),
         Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(order)) => bench::bench(&order),
+        Ok(Invocation::Annotate(order)) => annotate::annotate(&order),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),
         Ok(Invocation::Say(text)) => match writeln!(std::io::stdout(), "{text}") {
             Ok(()) => ExitCode::SUCCESS,

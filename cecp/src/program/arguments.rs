@@ -6,6 +6,7 @@ use goby_core::board::Board;
 use goby_core::profile::{DESKTOP, MOST_HASH, PROFILES, Profile, slots};
 use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
+use goby_core::time::Millis;
 use goby_core::types::Depth;
 use lexopt::Arg::{Long, Short, Value};
 
@@ -17,6 +18,10 @@ Usage: goby                     play: with you in a terminal, or for a graphical
        goby --serial PORT [--baud N]
                                 let a board on a serial port play, such as
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
+       goby --annotate FILE -o OUT [--seconds S]
+                                write scores, better moves and reasons into the games
+                                of FILE, S seconds on each move (1); a run that was
+                                stopped continues
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby bench HASH 1 DEPTH
@@ -48,6 +53,9 @@ const SOURCES_BENCH: Depth = Depth(6);
 /// Bits a second on the line to a board without `--baud`.
 const BAUD: u32 = 115_200;
 
+/// The time for a position of an annotation without `--seconds`.
+const ANNOTATION: Millis = Millis(1_000);
+
 /// The search that plays.
 #[derive(Clone, Copy)]
 pub(crate) struct Chosen {
@@ -68,6 +76,15 @@ pub(crate) struct BenchOrder {
     pub(crate) counts: bool,
 }
 
+/// Games to be annotated.
+pub(crate) struct AnnotateOrder {
+    pub(crate) search: Chosen,
+    pub(crate) file: String,
+    pub(crate) out: String,
+    /// The time for each position.
+    pub(crate) time: Millis,
+}
+
 /// The request of the command line.
 pub(crate) enum Invocation {
     /// A conversation by this search: in UCI if true, else in the protocol that its first line
@@ -75,6 +92,7 @@ pub(crate) enum Invocation {
     Play(Chosen, bool),
     /// A conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
+    Annotate(AnnotateOrder),
     Bench(BenchOrder),
     /// The number of positions at this depth.
     Perft(Box<Board>, u32),
@@ -89,6 +107,10 @@ struct Arguments {
     listing: Option<fn(&Self) -> String>,
     port: Option<String>,
     baud: Option<u32>,
+    /// The file of games to annotate, the file for the annotated ones, and the seconds a move.
+    annotate: Option<String>,
+    out: Option<String>,
+    seconds: Option<Millis>,
     profile: Option<&'static Profile>,
     /// The main search, or the sources' search.
     algorithm: Algorithm,
@@ -124,6 +146,20 @@ impl Arguments {
                     let wanted = "--baud needs a number of bits a second";
                     let baud = value(&mut parser, wanted)?.parse();
                     taken.baud = Some(baud.ok().filter(|&baud| baud > 0).ok_or(wanted)?);
+                }
+                Long("annotate") => {
+                    let wanted = "--annotate needs a file of games";
+                    taken.annotate = Some(value(&mut parser, wanted)?);
+                }
+                Short('o') => {
+                    taken.out = Some(value(&mut parser, "-o needs a file")?);
+                }
+                Long("seconds") => {
+                    let wanted = "--seconds needs a number above 0, such as 0.5";
+                    let seconds: Result<f64, _> = value(&mut parser, wanted)?.parse();
+                    let millis = seconds.ok().map(|seconds| seconds * 1_000.0);
+                    let millis = millis.filter(|millis| (1.0..=86_400_000.0).contains(millis));
+                    taken.seconds = Some(Millis(millis.ok_or(wanted)? as u32));
                 }
                 Long("profile") => {
                     let names = PROFILES.map(|profile| profile.name).join(", ");
@@ -269,6 +305,22 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
             Some(second) => refuse(second),
             None => Ok(Invocation::Serial(port.clone(), taken.baud.unwrap_or(BAUD))),
         };
+    }
+    if let Some(file) = &taken.annotate {
+        taken.has_no_statistics()?;
+        return match (words.first(), &taken.out) {
+            (Some(second), _) => refuse(second),
+            (None, None) => Err("--annotate needs -o OUT, the file for the annotated games".into()),
+            (None, Some(out)) => Ok(Invocation::Annotate(AnnotateOrder {
+                search: taken.search()?,
+                file: file.clone(),
+                out: out.clone(),
+                time: taken.seconds.unwrap_or(ANNOTATION),
+            })),
+        };
+    }
+    if taken.out.is_some() || taken.seconds.is_some() {
+        return Err("-o and --seconds need --annotate FILE".into());
     }
     if taken.baud.is_some() {
         return Err("--baud needs --serial PORT".into());

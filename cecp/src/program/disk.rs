@@ -161,7 +161,7 @@ fn of_utf16(bytes: &[u8], unit: impl Fn([u8; 2]) -> u16) -> String {
 }
 
 /// Passes the text of a file to `read`.
-fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
+pub(super) fn show(path: &Path, read: &mut dyn FnMut(&str)) -> io::Result<()> {
     let mut bytes = Vec::new();
     let count = File::open(path)?
         .take(LARGEST + 1)
@@ -214,7 +214,7 @@ fn fault_of_settings(fault: &settings::Fault) -> &'static str {
 }
 
 /// The fault of a file in Goby's words, or else in the words of the system.
-fn words(fault: &io::Error) -> &'static str {
+pub(super) fn words(fault: &io::Error) -> &'static str {
     match fault.kind() {
         ErrorKind::AlreadyExists => "the file already exists",
         ErrorKind::NotFound => "there is no such file or folder",

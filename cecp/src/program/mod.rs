@@ -1,6 +1,7 @@
 //! The program around the library: arguments, memory, streams, and the commands `bench` and
 //! `perft`.
 
+pub(crate) mod annotate;
 pub(crate) mod arguments;
 mod atomic;
 mod available;

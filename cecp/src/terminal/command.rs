@@ -52,6 +52,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "hint" "[piece/idea]" => Hint, Never, always, "suggest a move; or only its piece or its idea, if Goby has \"why\"", now hint;
     "why" "[not] [MOVE]" => Why, UnlessOnMove, why, "say what is good or bad about a move, or about the last move", session why;
     "analyze" | "analyse" "" => Analyze, Always, always, "analyse the position until \"exit\"", rest analyze;
+    "annotate" "[SECONDS]" => Annotate, Always, files, "write scores, better moves and reasons into the game, SECONDS on each move; 1 without", rest annotate;
     "." "" => Update, Never, words, "tell the progress of the analysis", now update;
     "exclude" "MOVE" => Exclude, Always, always, "leave a move, \"best\" or \"all\" out of the analysis", done exclude;
     "include" "MOVE" => Include, Always, always, "analyse an excluded move again, or \"all\"", done include;

@@ -6,6 +6,8 @@
 //! `show`, `words`); the others are answered at once (`during`).
 
 mod analysis;
+#[cfg(feature = "std")]
+mod annotate;
 mod clock;
 mod command;
 mod during;
@@ -29,9 +31,13 @@ mod words;
 use crate::NAME;
 use crate::command::{Call, NOT_NOW, error, received};
 use crate::driver::{Action, InputLine, Protocol, Reply, World};
+#[cfg(feature = "std")]
+use crate::driver::{HashOwner, Port, Searcher};
 use crate::session::{
     Edited, Event, Session, State, Step, report_cores, report_memory, report_memory_work,
 };
+#[cfg(feature = "std")]
+pub use annotate::annotated;
 use command::Command;
 use goby_core::game::Game;
 use goby_core::player::BAD_VALUE;
@@ -61,6 +67,9 @@ pub struct Terminal<'s, 'm> {
     is_greeted: bool,
     /// True until the first line.
     is_fresh: bool,
+    /// The time for each position of an annotation.
+    #[cfg(feature = "std")]
+    annotation: Millis,
 }
 
 /// The parts of a [`Terminal`] that may change while a search runs: everything except the game.
@@ -94,6 +103,8 @@ impl<'s, 'm> Terminal<'s, 'm> {
             record: Record::default(),
             is_greeted: false,
             is_fresh: true,
+            #[cfg(feature = "std")]
+            annotation: Millis::ZERO,
         }
     }
 
@@ -161,6 +172,14 @@ impl<'s, 'm> Terminal<'s, 'm> {
             Edited::Illegal(fault) => error(world, fault, line),
         }
         true
+    }
+}
+
+/// A build without memory for a record annotates nothing.
+#[cfg(not(feature = "std"))]
+impl Terminal<'_, '_> {
+    fn annotate(&mut self, _: &mut Call<'_>) -> crate::command::Obeyed {
+        Err(NOT_NOW)
     }
 }
 
@@ -249,6 +268,11 @@ impl Protocol for Terminal<'_, '_> {
 
     fn on_memory_work(&mut self, percent: u32, world: &mut dyn World) {
         report_memory_work("Preparing memory: ", percent, world);
+    }
+
+    #[cfg(feature = "std")]
+    fn work(&mut self, searcher: &mut dyn Searcher, hash: &mut dyn HashOwner, port: &mut dyn Port) {
+        self.annotate_now(searcher, hash, port);
     }
 
     fn is_leaving<'l>(unread: impl Iterator<Item = &'l str>, is_closed: bool) -> bool {

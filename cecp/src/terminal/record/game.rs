@@ -54,7 +54,7 @@ pub(super) enum Item {
 }
 
 impl Ply {
-    fn new(mv: Move) -> Self {
+    pub(super) fn new(mv: Move) -> Self {
         Self {
             mv,
             text: String::new(),

@@ -2,6 +2,8 @@
 //! position. Only the program has memory for it; elsewhere it is empty.
 
 #[cfg(feature = "std")]
+mod annotate;
+#[cfg(feature = "std")]
 mod game;
 #[cfg(not(feature = "std"))]
 mod none;

@@ -1,5 +1,6 @@
 //! The program as a process.
 
+mod annotate;
 mod arguments;
 mod leaving;
 mod nodes;
