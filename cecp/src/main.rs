@@ -4,6 +4,8 @@
 //! --serial` connects to a board that plays instead. `goby perft` and `goby bench` are for tests.
 #![forbid(unsafe_code)]
 
+#[expect(dead_code, reason = "used from the next commits on")]
+mod eboard;
 mod program;
 
 use program::arguments::{self, Invocation};

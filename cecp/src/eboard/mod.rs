@@ -1,0 +1,4 @@
+//! Boards that read their pieces and have lights, connected to the program.
+
+mod chesslink;
+mod placement;
