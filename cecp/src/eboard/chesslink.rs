@@ -37,7 +37,7 @@ pub(super) enum Frame {
 /// Returns the bytes of a command.
 pub(super) fn encode(command: &str) -> Vec<u8> {
     let frame = format!("{command}{:02X}", check(command.as_bytes()));
-    let odd = |byte: u8| byte | (u8::from(byte.count_ones() % 2 == 0) << 7);
+    let odd = |byte: u8| byte | (u8::from(byte.count_ones().is_multiple_of(2)) << 7);
     frame.bytes().map(odd).collect()
 }
 
@@ -71,7 +71,7 @@ impl Decoder {
     /// its pieces again.
     pub(super) fn push(&mut self, byte: u8) -> Option<Frame> {
         let letter = byte & 0x7F;
-        if byte.count_ones() % 2 == 0 {
+        if byte.count_ones().is_multiple_of(2) {
             self.0.clear();
             return None;
         }
@@ -148,7 +148,7 @@ mod tests {
                 wrong.extend(&report);
                 assert_eq!(decode(&wrong), [start()], "byte {place}, bit {bit}");
                 // The second wrong bit makes the parity of the byte right.
-                wrong[place] ^= 1 << (bit + 1) % 8;
+                wrong[place] ^= 1 << ((bit + 1) % 8);
                 let frames = decode(&wrong);
                 assert_eq!(frames, [start()], "byte {place}, bits from {bit}");
             }

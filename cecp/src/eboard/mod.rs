@@ -1,4 +1,6 @@
 //! Boards that read their pieces and have lights, connected to the program.
 
 mod chesslink;
+mod follow;
 mod placement;
+mod words;

@@ -143,7 +143,7 @@ impl Steps {
 
 /// Returns true if a move may be the first half of castling: a rook's move, or in Chess960 a king's
 /// move.
-pub(super) fn may_become_castling(board: &Board, mv: Move) -> bool {
+pub fn may_become_castling(board: &Board, mv: Move) -> bool {
     let mut may = false;
     board.generate(MoveKind::All, &mut |castling| {
         if board.is_castling(castling) && !board.is_castling(mv) {

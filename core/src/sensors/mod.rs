@@ -45,6 +45,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
+pub use change::may_become_castling;
 pub use console::{Console, Lights, Reading, Task, Tone};
 pub use matrix::{Wires, scan};
 pub use self_test::Tested;
