@@ -9,6 +9,8 @@ pub mod numbers;
 pub mod openings;
 pub mod pattern;
 pub mod process;
+#[cfg(target_os = "linux")]
+pub mod pty;
 pub mod random;
 pub mod recorded;
 pub mod scripted;

@@ -8,23 +8,15 @@ use goby_core::time::Instant;
 use goby_suite::engine::converse;
 use goby_suite::golden::root;
 use goby_suite::process::{Process, program};
+use goby_suite::pty::pair;
 use goby_suite::transcript::Transcript;
 use serial2::SerialPort;
 use std::collections::VecDeque;
-use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// The board's end and the program's end of a pseudo terminal, and the path of the program's end.
-fn pair() -> (SerialPort, SerialPort, PathBuf) {
-    let (board, ours) = SerialPort::pair().expect("a pseudo terminal");
-    let link = format!("/proc/self/fd/{}", ours.as_raw_fd());
-    let name = std::fs::read_link(link).expect("a path");
-    (board, ours, name)
-}
 
 /// The bytes that a board's line carries while the board boots.
 const BOOT_NOISE: &str = "\0~";
