@@ -4,12 +4,12 @@
 //! --serial` connects to a board that plays instead. `goby perft` and `goby bench` are for tests.
 #![forbid(unsafe_code)]
 
-#[expect(dead_code, reason = "used from the next commits on")]
 mod eboard;
 mod program;
+mod serial;
 
 use program::arguments::{self, Invocation};
-use program::{annotate, bench, perft, play, serial};
+use program::{annotate, bench, perft, person_board, play, serial as serial_board};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -19,8 +19,9 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci),
-        Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
+        Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci, None),
+        Ok(Invocation::Eboard(search, port)) => person_board::play_on(&search, &port),
+        Ok(Invocation::Serial(port, baud)) => serial_board::serial(&port, baud),
         Ok(Invocation::Bench(order)) => bench::bench(&order),
         Ok(Invocation::Annotate(order)) => annotate::annotate(&order),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),

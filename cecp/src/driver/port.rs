@@ -3,11 +3,12 @@
 //! Implemented for standard input and output (the program), for a serial line (chips), and for
 //! tests.
 
-use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::player::Files;
 use goby_core::search::Measure;
 use goby_core::text::Out;
 use goby_core::time::{Instant, Millis};
+use goby_core::types::Color;
 
 /// The environment of a conversation: a chip, a terminal, files. The default methods provide none
 /// of these.
@@ -28,9 +29,10 @@ pub trait World: Out {
         let _ = text;
     }
 
-    /// Sets the legal moves of a position for the completion of typed lines.
-    fn offer(&mut self, board: &Board) {
-        let _ = board;
+    /// Takes over the game, and the side that Goby plays, for the completion of typed moves and for
+    /// a board on which a person moves the pieces. Called before each wait for a person's line.
+    fn offer(&mut self, game: &Game<'_>, own: Option<Color>) {
+        let _ = (game, own);
     }
 
     /// Returns true if the output may contain colours (escape sequences of ECMA-48).

@@ -110,6 +110,11 @@ impl Follower {
 
     /// Returns the meaning of the pieces, once for each report and game.
     pub(crate) fn judge(&mut self, now: Instant) -> Option<Seen> {
+        let (pieces, board) = (self.pieces.as_ref()?, self.boards.last()?);
+        if *pieces == Placement::of(board) {
+            (self.placed, self.is_wrong) = (Some(self.boards.len() - 1), false);
+            return None;
+        }
         let lasted = now.since(self.since);
         let stage = STAGES.iter().filter(|&&time| lasted >= time).count();
         if stage <= self.stage {
@@ -126,10 +131,6 @@ impl Follower {
     fn meaning(&mut self, lasted: Millis) -> Option<Seen> {
         let pieces = self.pieces.as_ref()?;
         let (last, board) = (self.boards.len() - 1, self.boards.last()?);
-        if *pieces == Placement::of(board) {
-            (self.placed, self.is_wrong) = (Some(last), false);
-            return None;
-        }
         if let (Some(_), Some(mv)) = (self.placed, self.made(board)) {
             let may_go_on = lasted < PATIENCE && may_become_castling(board, mv);
             return (!may_go_on).then_some(Seen::Move(mv));
@@ -162,6 +163,11 @@ impl Follower {
             true => words::fault(board, pieces),
             false => words::difference(pieces, &wanted),
         }))
+    }
+
+    /// The present position of the game.
+    pub(crate) fn board(&self) -> Option<&Board> {
+        self.boards.last()
     }
 
     /// Returns true if a person moves this color.
@@ -206,7 +212,7 @@ impl Follower {
     /// words about them.
     pub(crate) fn lights(&self) -> Lights {
         let is_placed = self.placed == Some(self.boards.len() - 1);
-        match (&self.pieces, self.boards.last()) {
+        match (&self.pieces, self.board()) {
             (Some(pieces), Some(board)) if !is_placed || self.is_wrong => {
                 pieces.lights_to(&Placement::of(board))
             }

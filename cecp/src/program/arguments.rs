@@ -22,6 +22,8 @@ Usage: goby                     play: with you in a terminal, or for a graphical
                                 write scores, better moves and reasons into the games
                                 of FILE, S seconds on each move (1); a run that was
                                 stopped continues
+       goby --eboard chesslink:PORT
+                                play on a ChessLink board at this serial port
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby bench HASH 1 DEPTH
@@ -93,6 +95,8 @@ pub(crate) enum Invocation {
     /// A conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
     Annotate(AnnotateOrder),
+    /// A person at a board on this port, against this search.
+    Eboard(Chosen, String),
     Bench(BenchOrder),
     /// The number of positions at this depth.
     Perft(Box<Board>, u32),
@@ -111,6 +115,8 @@ struct Arguments {
     annotate: Option<String>,
     out: Option<String>,
     seconds: Option<Millis>,
+    /// The port of a person's board.
+    eboard: Option<String>,
     profile: Option<&'static Profile>,
     /// The main search, or the sources' search.
     algorithm: Algorithm,
@@ -160,6 +166,13 @@ impl Arguments {
                     let millis = seconds.ok().map(|seconds| seconds * 1_000.0);
                     let millis = millis.filter(|millis| (1.0..=86_400_000.0).contains(millis));
                     taken.seconds = Some(Millis(millis.ok_or(wanted)? as u32));
+                }
+                Long("eboard") => {
+                    let wanted = "--eboard needs a kind of board and a port, such as \
+                                  chesslink:/dev/ttyUSB0 or chesslink:COM3";
+                    let board = value(&mut parser, wanted)?;
+                    let port = board.strip_prefix("chesslink:");
+                    taken.eboard = Some(port.ok_or(wanted)?.into());
                 }
                 Long("profile") => {
                     let names = PROFILES.map(|profile| profile.name).join(", ");
@@ -321,6 +334,13 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     }
     if taken.out.is_some() || taken.seconds.is_some() {
         return Err("-o and --seconds need --annotate FILE".into());
+    }
+    if let Some(port) = &taken.eboard {
+        taken.has_no_statistics()?;
+        return match words.first() {
+            Some(second) => refuse(second),
+            None => Ok(Invocation::Eboard(taken.search()?, port.clone())),
+        };
     }
     if taken.baud.is_some() {
         return Err("--baud needs --serial PORT".into());

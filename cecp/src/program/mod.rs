@@ -13,6 +13,7 @@ mod interrupt;
 mod keyboard;
 pub(crate) mod memory;
 pub(crate) mod perft;
+pub(crate) mod person_board;
 pub(crate) mod play;
 pub(crate) mod port;
 pub(crate) mod serial;

@@ -5,6 +5,7 @@ use super::cores::Cores;
 use super::interrupt::on_interrupt;
 use super::memory::{HashTable, ProgramMemory};
 use super::port::Streams;
+use crate::eboard::Eboard;
 use goby::driver::{HashOwner, LineBuffer, Searcher, Thinker, drive};
 use goby::uci::Uci;
 use goby::{Session, converse, converse_at_terminal};
@@ -15,12 +16,12 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output: in UCI, or in the protocol that the first
-/// line chooses. The memory of a chip's search is fixed.
-pub(crate) fn play(chosen: &Chosen, is_uci: bool) -> ExitCode {
+/// line chooses. The memory of a chip's search is fixed. A person may also move the pieces of a board.
+pub(crate) fn play(chosen: &Chosen, is_uci: bool, eboard: Option<Eboard>) -> ExitCode {
     if !std::io::stdin().is_terminal() {
         on_interrupt(|| {});
     }
-    let streams = match Streams::open(!is_uci) {
+    let streams = match Streams::open(!is_uci, eboard) {
         Ok(streams) => streams,
         Err(fault) => {
             eprintln!("goby: cannot read standard input: {fault}");

@@ -7,11 +7,13 @@
 use super::disk::Disk;
 use super::interrupt::{INTERRUPT, on_interrupt};
 use super::keyboard::Keyboard;
+use crate::eboard::Eboard;
 use cpu_time::ProcessTime;
 use goby::driver::{Files, Input, Out, Port, World};
-use goby_core::board::Board;
+use goby_core::game::Game;
 use goby_core::search::Measure;
 use goby_core::time::{Instant, Millis};
+use goby_core::types::Color;
 use std::io::{ErrorKind, IsTerminal, Read, StdoutLock, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -43,14 +45,19 @@ pub(crate) struct Streams {
     prompt: String,
     /// The keyboard, if lines are edited.
     keyboard: Option<Keyboard>,
+    /// The board on which the person moves pieces, if there is one.
+    eboard: Option<Eboard>,
 }
+
+/// The time between two looks at the person's board.
+const LOOK: Millis = Millis(20);
 
 /// The exit status after an interrupt.
 const INTERRUPTED: i32 = 130;
 
 impl Streams {
     /// Starts to read. `expects_person` is false in a protocol for programs only.
-    pub(crate) fn open(expects_person: bool) -> std::io::Result<Self> {
+    pub(crate) fn open(expects_person: bool, eboard: Option<Eboard>) -> std::io::Result<Self> {
         let shows = std::io::stdout().is_terminal();
         let at_terminal = expects_person && shows && std::io::stdin().is_terminal();
         let is_person = Arc::new(AtomicBool::new(at_terminal));
@@ -96,6 +103,7 @@ impl Streams {
             },
             prompt: String::new(),
             keyboard,
+            eboard,
         })
     }
 }
@@ -225,6 +233,27 @@ impl Streams {
         self.prompt.clear();
     }
 
+    /// Writes the words of the person's board, and takes its lines. Returns true if there are lines.
+    fn hear_board(&mut self) -> bool {
+        let is_person = self.is_person.load(Ordering::Relaxed);
+        let said = self.eboard.as_mut().filter(|_| is_person);
+        let Some((words, lines)) = said.and_then(Eboard::lines) else {
+            return false;
+        };
+        let prompt = self.prompt.clone();
+        self.text(&words);
+        self.end_line();
+        let is_line = !lines.is_empty();
+        if is_line {
+            self.take(lines.into_bytes());
+        } else if self.keyboard.is_some() {
+            self.prompt = prompt;
+        } else {
+            self.prompt(&prompt);
+        }
+        is_line
+    }
+
     /// Ends the line of a prompt.
     pub(crate) fn leave_prompt(&mut self) {
         if self.keyboard.is_none() && !std::mem::take(&mut self.prompt).is_empty() {
@@ -288,9 +317,15 @@ impl World for Streams {
         self.deliver();
     }
 
-    fn offer(&mut self, board: &Board) {
+    fn offer(&mut self, game: &Game<'_>, own: Option<Color>) {
         if let Some(keyboard) = &self.keyboard {
-            keyboard.offer(board);
+            keyboard.offer(game.board());
+        }
+        let persons = Color::ALL.map(|color| own != Some(color));
+        let eboard = self.eboard.as_mut();
+        if let Some(words) = eboard.and_then(|eboard| eboard.know(game, persons)) {
+            self.text(&words);
+            self.end_line();
         }
     }
 
@@ -329,6 +364,9 @@ impl Port for Streams {
             if self.closed {
                 return Input::Closed;
             }
+            if self.hear_board() {
+                continue;
+            }
             match self.next_chunk() {
                 Ok(chunk) => self.take(chunk),
                 Err(TryRecvError::Empty) => return Input::Nothing,
@@ -347,6 +385,9 @@ impl Port for Streams {
     }
 
     fn wait(&mut self) {
+        if self.eboard.is_some() {
+            return self.nap(LOOK);
+        }
         match self.chunks.recv() {
             Ok(chunk) => self.take(chunk),
             Err(_) => self.closed = true,

@@ -7,6 +7,7 @@
 //! line is dropped.
 
 use super::interrupt::on_interrupt;
+use crate::serial::{gone, is_passing, open, words};
 use serial2::SerialPort;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
@@ -20,8 +21,6 @@ const FAULT: &[u8] = b"# fault";
 const QUIT: &[u8] = b"quit\n";
 /// The time that a board may take to send its banner.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The timeout of a read.
-const LOOK: Duration = Duration::from_millis(100);
 /// The bits of a byte on the line: eight, a start bit and a stop bit.
 const BITS_PER_BYTE: u32 = 10;
 /// The bytes sent at once: fewer than the receive buffer of the smallest chip.
@@ -47,26 +46,13 @@ pub(crate) fn serial(name: &str, baud: u32) -> ExitCode {
 }
 
 /// Reports a fault, to an interface also in CECP.
-fn fail(fault: &str, at_terminal: bool, status: u8) -> ExitCode {
+pub(crate) fn fail(fault: &str, at_terminal: bool, status: u8) -> ExitCode {
     eprintln!("goby: {fault}");
     if !at_terminal {
         // The interface may be gone: a failed write is ignored.
         let _ = writeln!(io::stdout(), "tellusererror {fault}");
     }
     ExitCode::from(status)
-}
-
-/// The fault of a port in words.
-fn words(fault: &io::Error) -> String {
-    match fault.kind() {
-        ErrorKind::NotFound => "there is no such port".into(),
-        ErrorKind::PermissionDenied => {
-            "access denied: on Linux join the group dialout; on Windows close other programs \
-             that use the port"
-                .into()
-        }
-        _ => format!("it cannot be used as a serial port: {fault}"),
-    }
 }
 
 /// The connection to a board.
@@ -81,13 +67,8 @@ struct Link {
 
 impl Link {
     fn open(name: &str, baud: u32) -> io::Result<Self> {
-        let mut port = SerialPort::open(name, baud)?;
-        port.set_read_timeout(LOOK)?;
-        // Some boards on USB wait for this signal; not all ports have it.
-        let _ = port.set_dtr(true);
-        port.discard_buffers()?;
         Ok(Self {
-            port,
+            port: open(name, baud)?,
             baud,
             sending: Mutex::new(()),
             ended: OnceLock::new(),
@@ -143,11 +124,6 @@ impl Link {
 /// Returns true for a board's banner. Noise of a booting board may precede it.
 fn is_banner(line: &[u8]) -> bool {
     line.windows(BANNER.len()).any(|part| part == BANNER)
-}
-
-/// Returns true for an error that is only a timeout.
-fn is_passing(fault: &io::Error) -> bool {
-    matches!(fault.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock)
 }
 
 /// The lines that a board sends.
@@ -248,8 +224,4 @@ fn begin(link: &Link, lines: &mut BoardLines<'_>) -> Result<(), String> {
     } else {
         format!("no board answers at {baud} bits a second; are port, --baud and wires right?")
     })
-}
-
-fn gone(fault: &io::Error) -> String {
-    format!("the board is gone ({fault})")
 }

@@ -117,6 +117,14 @@ impl Mode {
         }
     }
 
+    /// Returns the side that the engine plays.
+    pub(crate) const fn own(&self) -> Option<Color> {
+        match self {
+            Self::Playing(own, _) => Some(*own),
+            Self::Force | Self::Analyzing(_) => None,
+        }
+    }
+
     /// Returns true if the engine is to move.
     pub(crate) const fn is_due(&self) -> bool {
         matches!(self, Self::Playing(_, Turn::Due | Turn::Stalled))

@@ -239,7 +239,7 @@ impl Protocol for Terminal<'_, '_> {
     fn next(&mut self, now: Instant, world: &mut dyn World) -> Option<Limits> {
         let limits = loop {
             // Pondering plays the expected move on the board.
-            world.offer(self.session.game.board());
+            world.offer(&self.session.game, self.session.state.mode.own());
             match self.session.next_step(now, world) {
                 Step::Event(mut event) => self.tell(&mut event, world),
                 Step::Search(limits) => break limits,

@@ -37,6 +37,9 @@ fn wrong_arguments_are_refused() {
         &["--baud", "9600"],
         &["--baud", "fast", "--serial", "COM3"],
         &["--serial"],
+        &["--eboard"],
+        &["--eboard", "/dev/ttyUSB0"],
+        &["--eboard", "chesslink:/dev/ttyUSB0", "bench"],
         &["--serial", "COM3", "bench"],
         &["--stats"],
     ] {
