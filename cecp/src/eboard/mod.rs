@@ -2,12 +2,13 @@
 //! chesslink:PORT`.
 //!
 //! ```text
-//! port -> link (chesslink) -> follow -> person: lines for the terminal
-//!              lights <---------+
+//! port -> link (chesslink) -> follow -+-> person: lines for the terminal
+//!              lights <---------+     +-> xboard: moves in CECP
 //! ```
 //!
 //! `chesslink` has the frames of a protocol and `follow` the rules, both without input or output;
-//! `link` has the port. `person` makes the lines of a person at a terminal.
+//! `link` has the port. `person` makes the lines of a person at a terminal; `xboard` lets the person take
+//! the place of an engine.
 
 mod chesslink;
 mod follow;
@@ -15,6 +16,7 @@ mod link;
 mod person;
 mod placement;
 mod words;
+mod xboard;
 
 use follow::{Follower, Seen};
 use goby_core::game::Game;

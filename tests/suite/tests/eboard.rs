@@ -3,7 +3,7 @@
 
 use goby_core::board::{Board, castling_targets};
 use goby_core::types::{Color, Move, Piece, Square};
-use goby_suite::process::program;
+use goby_suite::process::{Process, program};
 use goby_suite::pty::{Terminal, pair};
 use std::path::PathBuf;
 use std::process::Command;
@@ -424,4 +424,87 @@ fn a_port_without_a_board_is_told() {
     terminal.say("e4");
     terminal.find("Goby plays 1... ");
     terminal.quit();
+}
+
+/// A person in the place of an engine, who has been asked to begin a game.
+fn posing(simulated: &Simulated) -> Process {
+    let mut process = Process::of(&mut simulated.command());
+    process.say("xboard\nprotover 2\naccepted ping\nnew\nrandom\nlevel 40 5 0\nping 1");
+    process.find("feature *usermove=1*");
+    process.find("feature *done=1");
+    assert_eq!(process.line().as_deref(), Some("pong 1"));
+    simulated.await_program();
+    process
+}
+
+#[test]
+fn a_person_takes_the_place_of_an_engine() {
+    let simulated = Simulated::new(true, true);
+    let mut process = posing(&simulated);
+    let mut board = Board::start();
+    for text in ["e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "O-O", "Nxe4"] {
+        let mv = board.parse_move(text).expect("a move");
+        let coordinates = board.coordinate(mv);
+        if board.side() == Color::White {
+            process.say(&format!("usermove {coordinates}"));
+            while simulated.state(|state| state.lights.is_empty()) {
+                sleep(Duration::from_millis(10));
+            }
+            simulated.make(&board, mv);
+            simulated.await_lights(&[], &[]);
+        } else {
+            simulated.make(&board, mv);
+            let line = process.line();
+            assert_eq!(line, Some(format!("move {coordinates}")));
+        }
+        board = board.after(mv);
+    }
+    process.say("quit");
+    assert!(process.leave().success());
+    simulated.await_lights(&[], &[]);
+}
+
+#[test]
+fn the_interface_chooses_sides_positions_and_takebacks() {
+    let simulated = Simulated::new(false, false);
+    let mut process = posing(&simulated);
+    process.say("force\nusermove e2e5\nusermove e2e4\nusermove e7e5\ngo\nfoo bar\nping 2");
+    process.expect_lines("Illegal move: e2e5\nError (unknown command): foo bar\npong 2");
+    let mut board = Board::start();
+    for (text, lift, put) in [
+        ("e4", [Square::E7].as_slice(), [Square::E5].as_slice()),
+        ("e5", &[], &[]),
+    ] {
+        let mv = board.parse_move(text).expect("a move");
+        simulated.make(&board, mv);
+        simulated.await_lights(lift, put);
+        board = board.after(mv);
+    }
+    let mv = board.parse_move("Nf3").expect("a move");
+    simulated.make(&board, mv);
+    assert_eq!(process.line().as_deref(), Some("move g1f3"));
+    let after = board.after(mv);
+    simulated.make(&after, Move::new(Square::G8, Square::F6));
+    process.find("telluser The board differs from the game: move the black knight from f6 to g8.");
+    simulated.set_up(&board);
+    process.find("telluser Put the pieces back: *");
+    simulated.await_lights(&[Square::G1], &[Square::F3]);
+    simulated.set_up(&Board::start());
+    process.find("telluser Begin the new game *");
+    process.say("force\nundo\nremove");
+    simulated.await_lights(&[], &[]);
+    process.say("setboard 8/8/8/8/8/8/8/8 w - - 0 1");
+    process.find("tellusererror Illegal position: *");
+    process.say("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nplayother");
+    process.find("telluser The board differs from the game: *");
+    process.close();
+    assert!(process.leave().success());
+}
+
+#[test]
+fn a_missing_port_is_told_in_the_protocol() {
+    let mut command = Command::new(program());
+    let mut process = Process::of(command.args(["--eboard", "chesslink:/dev/no-such-port"]));
+    process.find("tellusererror /dev/no-such-port: there is no such port");
+    assert_eq!(process.leave().code(), Some(2));
 }
