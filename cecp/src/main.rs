@@ -1,7 +1,8 @@
 //! The program `goby`: a conversation on standard input and output.
 //!
 //! The program handles bytes, time and memory; the library writes all of a conversation. `goby
-//! --serial` connects to a board that plays instead. `goby perft` and `goby bench` are for tests.
+//! --serial` connects to a board that plays instead, `goby --eboard` to a board on which a person
+//! moves the pieces. `goby perft` and `goby bench` are for tests.
 #![forbid(unsafe_code)]
 
 mod eboard;

@@ -23,7 +23,8 @@ Usage: goby                     play: with you in a terminal, or for a graphical
                                 of FILE, S seconds on each move (1); a run that was
                                 stopped continues
        goby --eboard chesslink:PORT
-                                play on a ChessLink board at this serial port
+                                you move the pieces of a ChessLink board at this
+                                serial port; over pipes, as an engine of XBoard
        goby perft DEPTH [FEN]   count the positions that legal moves lead to
        goby bench [DEPTH]       search fixed positions, count nodes and speed
        goby bench HASH 1 DEPTH
