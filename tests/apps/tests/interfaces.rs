@@ -1,9 +1,17 @@
 //! Runs the scripts of `tests/apps`: XBoard plays Goby against Fairy-Max, and python-chess uses
 //! Goby. Stockfish checks the answers to `why`.
 
+#[cfg(target_os = "linux")]
+use goby_core::{Board, Color};
+#[cfg(target_os = "linux")]
+use goby_suite::chesslink::Simulated;
 use goby_suite::form::complete;
 use goby_suite::process::program;
+#[cfg(target_os = "linux")]
+use goby_suite::random::Random;
 use goby_suite::tools::{self, Need, PYTHON_CHESS, XBOARD, run_script, test};
+#[cfg(target_os = "linux")]
+use std::time::Duration;
 
 fn main() {
     let polyglot = [XBOARD, &[Need::Program("polyglot")]].concat();
@@ -17,6 +25,12 @@ fn main() {
             "xboard_plays_goby_as_a_uci_engine_through_polyglot",
             polyglot,
             xboard_plays_goby_as_a_uci_engine_through_polyglot,
+        ),
+        #[cfg(target_os = "linux")]
+        test(
+            "xboard_plays_a_person_at_a_simulated_board",
+            XBOARD,
+            xboard_plays_a_person_at_a_simulated_board,
         ),
         test(
             "python_chess_plays_and_analyses_with_goby_in_cecp",
@@ -71,6 +85,40 @@ fn xboard_plays_goby_as_a_uci_engine_through_polyglot() {
         ]
         .concat(),
     );
+}
+
+/// A hand at a simulated board makes moves by chance as White, and the opponent's moves as the lights
+/// show them. Goby is the opponent, and claims the result.
+#[cfg(target_os = "linux")]
+fn xboard_plays_a_person_at_a_simulated_board() {
+    let folder = std::env::temp_dir().join(format!("goby-board-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let simulated = Simulated::new(&folder, true, false);
+    let goby = program().to_string_lossy();
+    let engine = format!("{goby} --eboard chesslink:{}", simulated.name.display());
+    std::thread::spawn(move || {
+        simulated.await_program();
+        let (mut board, mut random) = (Board::start(), Random::new(1));
+        while board.has_legal_move() {
+            let mv = match board.side() {
+                Color::White => random.pick(&board.legal_moves()),
+                Color::Black => loop {
+                    std::thread::sleep(Duration::from_millis(50));
+                    if let Some(mv) = simulated.shown(&board) {
+                        break mv;
+                    }
+                },
+            };
+            simulated.make(&board, mv);
+            board = board.after(mv);
+        }
+    });
+    let form = ["--games", "1", "--base", "60", "--patient"];
+    run_script(
+        "apps/xboard/match.py",
+        &[&["--engine", &*engine, "--opponent", &*goby], &form[..]].concat(),
+    );
+    let _ = std::fs::remove_dir_all(folder);
 }
 
 fn python_chess_plays_and_analyses_with_goby_in_cecp() {

@@ -1,6 +1,8 @@
 //! Helpers that the test crates share.
 
 pub mod announced;
+#[cfg(target_os = "linux")]
+pub mod chesslink;
 pub mod engine;
 pub mod form;
 pub mod golden;

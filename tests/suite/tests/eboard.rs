@@ -1,217 +1,36 @@
 //! Tests of `goby --eboard`: a person plays on a simulated ChessLink board at a pseudo terminal.
 #![cfg(target_os = "linux")]
 
-use goby_core::board::{Board, castling_targets};
+use goby_core::board::Board;
 use goby_core::types::{Color, Move, Piece, Square};
+use goby_suite::chesslink::{Simulated, steps};
 use goby_suite::process::{Process, program};
 use goby_suite::pty::{Terminal, pair};
-use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Longest wait for lights.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The time that the hand takes for a step.
-const STEP: Duration = Duration::from_millis(80);
 
-/// The pieces and lights of a board, and its faults.
-struct State {
-    /// The letters of a report, a8 first.
-    letters: Vec<u8>,
-    /// The patterns of all lights; empty while they are off.
-    lights: Vec<u8>,
-    /// True once a program has sent a command.
-    is_heard: bool,
-    /// True if the cable is connected.
-    is_plugged: bool,
-    /// True if reports come without a request.
-    is_automatic: bool,
-    /// True if frames have wrong bits, come in two parts, and have noise between them.
-    is_faulty: bool,
-}
-
-/// A simulated board, which runs in a thread.
-struct Simulated {
-    state: Arc<Mutex<State>>,
+/// A simulated board, and its folder, in which the program keeps games too.
+struct Desk {
     folder: tempfile::TempDir,
+    board: Simulated,
 }
 
-/// Adds the check and the parity to a frame.
-fn encode(text: &[u8]) -> Vec<u8> {
-    let check = text.iter().fold(0, |sum, letter| sum ^ letter);
-    let text = [text, format!("{check:02X}").as_bytes()].concat();
-    let parity = |letter: u8| letter | u8::from(letter.count_ones().is_multiple_of(2)) << 7;
-    text.into_iter().map(parity).collect()
-}
-
-/// Returns the first complete command in `bytes` without check and parity, and removes it.
-fn command(bytes: &mut Vec<u8>) -> Option<Vec<u8>> {
-    let length = match bytes.first()? & 0x7F {
-        b'L' => 1 + 2 + 2 * 81,
-        b'S' | b'X' => 1,
-        other => panic!("unexpected command {other}"),
-    };
-    if bytes.len() < length + 2 {
-        return None;
-    }
-    let frame: Vec<u8> = bytes.drain(..length + 2).collect();
-    let text: Vec<u8> = frame[..length].iter().map(|byte| byte & 0x7F).collect();
-    assert_eq!(encode(&text), frame, "parity and check");
-    Some(text)
-}
-
-impl Simulated {
+impl Desk {
     fn new(is_automatic: bool, is_faulty: bool) -> Self {
-        let state = State {
-            letters: letters(&Board::start()),
-            lights: Vec::new(),
-            is_heard: false,
-            is_plugged: true,
-            is_automatic,
-            is_faulty,
-        };
-        let board = Self {
-            state: Arc::new(Mutex::new(state)),
-            folder: tempfile::tempdir().expect("a folder"),
-        };
-        board.plug();
-        board
-    }
-
-    /// The path of the port.
-    fn name(&self) -> PathBuf {
-        self.folder.path().join("port")
-    }
-
-    fn state<T>(&self, act: impl FnOnce(&mut State) -> T) -> T {
-        act(&mut self.state.lock().expect("a state"))
-    }
-
-    fn unplug(&self) {
-        self.state(|state| state.is_plugged = false);
-    }
-
-    /// Connects the cable: the board boots, and its port may have another number.
-    fn plug(&self) {
-        let (port, kept, path) = pair();
-        let _ = std::fs::remove_file(self.name());
-        std::os::unix::fs::symlink(path, self.name()).expect("a link");
-        self.state(|state| (state.is_plugged, state.lights) = (true, Vec::new()));
-        let state = Arc::clone(&self.state);
-        let mut port = port;
-        port.set_read_timeout(Duration::from_millis(10))
-            .expect("a timeout");
-        std::thread::spawn(move || {
-            let _kept = kept;
-            let _ = port.write_all(b"\0~\x7F\xFF");
-            let mut bytes = Vec::new();
-            for frames in 0.. {
-                let mut chunk = [0; 256];
-                if let Ok(count) = port.read(&mut chunk) {
-                    bytes.extend(&chunk[..count]);
-                }
-                let command = command(&mut bytes);
-                let mut state = state.lock().expect("a state");
-                if !state.is_plugged {
-                    return;
-                }
-                state.is_heard |= command.is_some();
-                let mut answer = Vec::new();
-                // A report may come before the answer.
-                if state.is_automatic || command.is_some() {
-                    answer.extend(encode(&[b"s", &state.letters[..]].concat()));
-                }
-                match command.as_deref() {
-                    Some([b'L', _, _, patterns @ ..]) => {
-                        state.lights = patterns.to_vec();
-                        answer.extend(encode(b"l"));
-                    }
-                    Some(b"X") => {
-                        state.lights.clear();
-                        answer.extend(encode(b"x"));
-                    }
-                    _ => {}
-                }
-                let is_faulty = state.is_faulty;
-                drop(state);
-                if is_faulty && !answer.is_empty() {
-                    let place = frames * 13 % answer.len();
-                    if frames % 3 == 0 {
-                        answer[place] ^= 1 << (frames % 8);
-                    }
-                    let (first, second) = answer.split_at(place);
-                    let _ = port.write_all(first);
-                    sleep(Duration::from_millis(5));
-                    let _ = port.write_all(second);
-                    let _ = port.write_all(b"\xFE\x00rr");
-                } else {
-                    let _ = port.write_all(&answer);
-                }
-                sleep(Duration::from_millis(10));
-            }
-        });
-    }
-
-    fn set(&self, square: Square, letter: u8) {
-        self.state(|state| state.letters[square.flip().index()] = letter);
-        sleep(STEP);
-    }
-
-    /// Sets all pieces at once.
-    fn set_up(&self, board: &Board) {
-        self.state(|state| state.letters = letters(board));
-    }
-
-    /// Makes a move with the pieces.
-    fn make(&self, board: &Board, mv: Move) {
-        let after = board.after(mv);
-        let changed = |square: &Square| letter(board, *square) != letter(&after, *square);
-        let changed: Vec<Square> = Square::ALL.into_iter().filter(changed).collect();
-        if board.is_castling(mv) {
-            let (king, rook) = castling_targets(mv.from(), mv.to());
-            for (from, to) in [(mv.to(), rook), (mv.from(), king)] {
-                self.set(from, b'.');
-                self.set(to, letter(&after, to));
-            }
-        }
-        for square in &changed {
-            self.set(*square, b'.');
-        }
-        for square in &changed {
-            self.set(*square, letter(&after, *square));
-        }
-    }
-
-    /// Waits for these lights: squares to lift from, and squares to put on.
-    fn await_lights(&self, lift: &[Square], put: &[Square]) {
-        let mut expected = [0u8; 81];
-        for (squares, pattern) in [(lift, 0xCC), (put, 0xFF)] {
-            for square in squares {
-                let column = square.file() as usize * 9;
-                let row = 7 - square.rank() as usize;
-                for corner in [0, 1, 9, 10] {
-                    expected[column + row + corner] |= pattern;
-                }
-            }
-        }
-        let mut expected: String = expected.iter().map(|lit| format!("{lit:02X}")).collect();
-        if lift.is_empty() && put.is_empty() {
-            expected.clear();
-        }
-        let began = Instant::now();
-        while self.state(|state| state.lights != expected.as_bytes()) {
-            assert!(began.elapsed() < PATIENCE, "no lights {lift:?} {put:?}");
-            sleep(Duration::from_millis(10));
-        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let board = Simulated::new(folder.path(), is_automatic, is_faulty);
+        Self { folder, board }
     }
 
     /// The program for this board.
     fn command(&self) -> Command {
         let mut command = Command::new(program());
         command.arg("--eboard");
-        command.arg(format!("chesslink:{}", self.name().display()));
+        command.arg(format!("chesslink:{}", self.board.name.display()));
         command.env("XDG_STATE_HOME", self.folder.path());
         command
     }
@@ -219,38 +38,27 @@ impl Simulated {
     /// The program at a terminal of this kind, with a first report from the board.
     fn terminal(&self, kind: &str) -> Terminal {
         let terminal = Terminal::of(self.command().env("TERM", kind).env_remove("NO_COLOR"));
-        self.await_program();
+        self.board.await_program();
         terminal
     }
 
-    /// Waits until the program has received a report.
-    fn await_program(&self) {
-        let began = Instant::now();
-        while !self.state(|state| state.is_heard) {
-            assert!(began.elapsed() < PATIENCE, "the program sends nothing");
-            sleep(Duration::from_millis(10));
-        }
-        sleep(Duration::from_millis(300));
-    }
-}
-
-impl Drop for Simulated {
-    fn drop(&mut self) {
-        self.unplug();
-    }
-}
-
-/// The report of a position.
-fn letters(board: &Board) -> Vec<u8> {
-    let squares = Square::ALL.into_iter();
-    squares.map(|square| letter(board, square.flip())).collect()
-}
-
-fn letter(board: &Board, square: Square) -> u8 {
-    match (board.color_on(square), board.piece_on(square)) {
-        (Some(Color::White), Some(piece)) => piece.letter().to_ascii_uppercase() as u8,
-        (_, Some(piece)) => piece.letter() as u8,
-        _ => b'.',
+    /// The program as an engine, which has been asked to begin a game.
+    fn posing(&self) -> Process {
+        let mut process = Process::of(&mut self.command());
+        process.say(
+            "xboard
+protover 2
+accepted ping
+new
+random
+level 40 5 0
+ping 1",
+        );
+        process.find("feature *usermove=1*");
+        process.find("feature *done=1");
+        assert_eq!(process.line().as_deref(), Some("pong 1"));
+        self.board.await_program();
+        process
     }
 }
 
@@ -267,14 +75,10 @@ fn turn(simulated: &Simulated, terminal: &mut Terminal, board: &mut Board, mv: M
     terminal.find("On the board: ");
     let told = terminal.find(".\n");
     terminal.find(&format!("White, move {}: ", number + 1));
-    if !board.is_castling(reply) {
-        let after = board.after(reply);
-        let changed = |square: &Square| letter(board, *square) != letter(&after, *square);
-        let changed = Square::ALL.into_iter().filter(changed);
-        let (put, lift): (Vec<_>, Vec<_>) =
-            changed.partition(|&square| letter(&after, square) != b'.');
-        simulated.await_lights(&lift, &put);
-        assert!(told.contains(&reply.to().to_string()), "{told}");
+    let (lift, put) = steps(board, reply);
+    simulated.await_lights(&lift, &put);
+    for square in put {
+        assert!(told.contains(&square.to_string()), "{told}");
     }
     simulated.make(board, reply);
     *board = board.after(reply);
@@ -293,11 +97,12 @@ fn moves(simulated: &Simulated, terminal: &mut Terminal, board: &mut Board, plac
 #[test]
 fn a_game_is_played_on_a_board_with_faults() {
     for is_automatic in [true, false] {
-        let simulated = Simulated::new(is_automatic, true);
-        let mut terminal = simulated.terminal("dumb");
+        let desk = Desk::new(is_automatic, true);
+        let simulated = &desk.board;
+        let mut terminal = desk.terminal("dumb");
         terminal.say("sd 2");
         let mut board = Board::start();
-        moves(&simulated, &mut terminal, &mut board, &[5, 11, 3, 17, 8]);
+        moves(simulated, &mut terminal, &mut board, &[5, 11, 3, 17, 8]);
         let shown = terminal.quit();
         assert!(!shown.contains("differs"), "{shown}");
         simulated.await_lights(&[], &[]);
@@ -306,13 +111,14 @@ fn a_game_is_played_on_a_board_with_faults() {
 
 #[test]
 fn wrong_moves_are_told_and_moves_taken_back() {
-    let simulated = Simulated::new(true, false);
-    let mut terminal = simulated.terminal("dumb");
+    let desk = Desk::new(true, false);
+    let simulated = &desk.board;
+    let mut terminal = desk.terminal("dumb");
     terminal.say("sd 2");
     let mut board = Board::start();
-    moves(&simulated, &mut terminal, &mut board, &[4]);
+    moves(simulated, &mut terminal, &mut board, &[4]);
     let second = board.clone();
-    moves(&simulated, &mut terminal, &mut board, &[9, 6]);
+    moves(simulated, &mut terminal, &mut board, &[9, 6]);
     let empty = Square::A5.rank().bitboard() & !board.occupied();
     let (king, wrong) = (board.king(Color::White), empty.first().expect("a square"));
     simulated.set(king, b'.');
@@ -327,7 +133,7 @@ fn wrong_moves_are_told_and_moves_taken_back() {
     terminal.find("White, move 2: ");
     simulated.await_lights(&[], &[]);
     board = second;
-    moves(&simulated, &mut terminal, &mut board, &[2]);
+    moves(simulated, &mut terminal, &mut board, &[2]);
     simulated.set_up(&Board::start());
     terminal.find("The pieces are set up for a new game.\n");
     terminal.find("White, move 1: ");
@@ -339,16 +145,17 @@ fn wrong_moves_are_told_and_moves_taken_back() {
 
 #[test]
 fn the_game_survives_a_board_that_was_unplugged() {
-    let simulated = Simulated::new(true, false);
-    let mut terminal = simulated.terminal("dumb");
+    let desk = Desk::new(true, false);
+    let simulated = &desk.board;
+    let mut terminal = desk.terminal("dumb");
     terminal.say("sd 2");
     let mut board = Board::start();
-    moves(&simulated, &mut terminal, &mut board, &[7]);
+    moves(simulated, &mut terminal, &mut board, &[7]);
     simulated.unplug();
     terminal.find("The game is kept; connect the board again.\n");
     simulated.plug();
     terminal.find("The board answers.\n");
-    moves(&simulated, &mut terminal, &mut board, &[3]);
+    moves(simulated, &mut terminal, &mut board, &[3]);
     // Also while Goby's move must be made on the board.
     let mv = board.legal_moves()[5];
     simulated.make(&board, mv);
@@ -368,8 +175,9 @@ fn the_game_survives_a_board_that_was_unplugged() {
 
 #[test]
 fn castling_and_promotion_are_made_on_the_board() {
-    let simulated = Simulated::new(true, false);
-    let mut terminal = simulated.terminal("dumb");
+    let desk = Desk::new(true, false);
+    let simulated = &desk.board;
+    let mut terminal = desk.terminal("dumb");
     terminal.say("force");
     let fen = "6k1/P7/8/8/8/8/8/4K2R w K - 0 1";
     let mut board = Board::from_fen(fen).expect("a position");
@@ -392,8 +200,9 @@ fn castling_and_promotion_are_made_on_the_board() {
 
 #[test]
 fn a_move_on_the_board_does_not_spoil_a_typed_line() {
-    let simulated = Simulated::new(true, false);
-    let mut terminal = simulated.terminal("xterm");
+    let desk = Desk::new(true, false);
+    let simulated = &desk.board;
+    let mut terminal = desk.terminal("xterm");
     terminal.find("> ");
     terminal.say("sd 2");
     terminal.find("> ");
@@ -426,21 +235,11 @@ fn a_port_without_a_board_is_told() {
     terminal.quit();
 }
 
-/// A person in the place of an engine, who has been asked to begin a game.
-fn posing(simulated: &Simulated) -> Process {
-    let mut process = Process::of(&mut simulated.command());
-    process.say("xboard\nprotover 2\naccepted ping\nnew\nrandom\nlevel 40 5 0\nping 1");
-    process.find("feature *usermove=1*");
-    process.find("feature *done=1");
-    assert_eq!(process.line().as_deref(), Some("pong 1"));
-    simulated.await_program();
-    process
-}
-
 #[test]
 fn a_person_takes_the_place_of_an_engine() {
-    let simulated = Simulated::new(true, true);
-    let mut process = posing(&simulated);
+    let desk = Desk::new(true, true);
+    let simulated = &desk.board;
+    let mut process = desk.posing();
     let mut board = Board::start();
     for text in ["e4", "e5", "Nf3", "Nc6", "Bc4", "Nf6", "O-O", "Nxe4"] {
         let mv = board.parse_move(text).expect("a move");
@@ -466,8 +265,9 @@ fn a_person_takes_the_place_of_an_engine() {
 
 #[test]
 fn the_interface_chooses_sides_positions_and_takebacks() {
-    let simulated = Simulated::new(false, false);
-    let mut process = posing(&simulated);
+    let desk = Desk::new(false, false);
+    let simulated = &desk.board;
+    let mut process = desk.posing();
     process.say("force\nusermove e2e5\nusermove e2e4\nusermove e7e5\ngo\nfoo bar\nping 2");
     process.expect_lines("Illegal move: e2e5\nError (unknown command): foo bar\npong 2");
     let mut board = Board::start();
