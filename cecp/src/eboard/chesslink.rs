@@ -30,8 +30,10 @@ const COLUMN: usize = 9;
 pub(super) enum Frame {
     /// The pieces on all squares. The board sends them also without a request.
     Pieces(Placement),
-    /// The answer to a command for the lights.
+    /// The answer to a command that shows lights.
     Lit,
+    /// The answer to the command that turns all lights off.
+    Dark,
 }
 
 /// Returns the bytes of a command.
@@ -97,7 +99,8 @@ impl Decoder {
         }
         match text {
             [b's', letters @ ..] => Placement::read(letters).map(Frame::Pieces),
-            _ => Some(Frame::Lit),
+            [b'l', ..] => Some(Frame::Lit),
+            _ => Some(Frame::Dark),
         }
     }
 }
@@ -163,9 +166,9 @@ mod tests {
             if cut > 0 {
                 bytes.extend(b"\0\xFF~\r\n");
                 bytes.extend(&report[..cut]);
-                bytes.extend(encode("l"));
+                bytes.extend([encode("l"), encode("x")].concat());
                 bytes.extend(&report);
-                assert_eq!(decode(&bytes), [Frame::Lit, start()], "{cut}");
+                assert_eq!(decode(&bytes), [Frame::Lit, Frame::Dark, start()], "{cut}");
             }
         }
     }

@@ -116,7 +116,8 @@ impl Reader {
     fn serve(&mut self, port: &SerialPort) -> String {
         let mut decoder = Decoder::default();
         let (mut heard, mut asked, mut has_noise) = (Instant::now(), None, false);
-        // The lights that the board shows, and the last command for lights that it has not answered.
+        // The lights that the board shows, if known, and the last command for lights that it has not
+        // answered.
         let mut shown = None;
         let mut sent: Option<(Lights, Instant)> = None;
         let mut chunk = [0; 256];
@@ -137,7 +138,13 @@ impl Reader {
                         heard = Instant::now();
                         self.hear(pieces);
                     }
-                    Some(Frame::Lit) => shown = sent.take().map(|(lights, _)| lights),
+                    Some(answer) => {
+                        // A late answer may belong to an earlier command.
+                        let is_dark = |(lights, _): &(Lights, _)| *lights == Lights::default();
+                        if sent.as_ref().map(is_dark) == Some(answer == Frame::Dark) {
+                            shown = sent.take().map(|(lights, _)| lights);
+                        }
+                    }
                     None => {}
                 }
             }
@@ -152,7 +159,7 @@ impl Reader {
                 wanted = wanted.turned();
             }
             if shown != Some(wanted) && sent.is_none_or(|(_, time)| is_over(time, AGAIN)) {
-                sent = Some((wanted, Instant::now()));
+                (shown, sent) = (None, Some((wanted, Instant::now())));
                 commands.extend(encode(&lights(&wanted)));
             }
             if let Err(fault) = port.write_all(&commands) {

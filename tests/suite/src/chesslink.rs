@@ -27,7 +27,8 @@ pub struct State {
     pub is_plugged: bool,
     /// True if reports come without a request.
     pub is_automatic: bool,
-    /// True if frames have wrong bits, come in two parts, and have noise between them.
+    /// True if frames have wrong bits, come in two parts, and have noise between them; and if every
+    /// other command for lights is lost.
     pub is_faulty: bool,
 }
 
@@ -113,18 +114,22 @@ impl Simulated {
         std::thread::spawn(move || {
             let _kept = kept;
             let _ = port.write_all(b"\0~\x7F\xFF");
-            let mut bytes = Vec::new();
+            let (mut bytes, mut is_lost) = (Vec::new(), false);
             for frames in 0.. {
                 let mut chunk = [0; 256];
                 if let Ok(count) = port.read(&mut chunk) {
                     bytes.extend(&chunk[..count]);
                 }
-                let command = command(&mut bytes);
+                let mut command = command(&mut bytes);
                 let mut state = state.lock().expect("a state");
                 if !state.is_plugged {
                     return;
                 }
                 state.is_heard |= command.is_some();
+                if state.is_faulty && command.as_ref().is_some_and(|text| text != b"S") {
+                    is_lost = !is_lost;
+                    command = command.filter(|_| !is_lost);
+                }
                 let mut answer = Vec::new();
                 // A report may come before the answer.
                 if state.is_automatic || command.is_some() {
@@ -224,7 +229,7 @@ impl Simulated {
             assert!(began.elapsed() < PATIENCE, "the program sends nothing");
             sleep(Duration::from_millis(10));
         }
-        sleep(Duration::from_millis(300));
+        sleep(Duration::from_secs(1));
     }
 }
 

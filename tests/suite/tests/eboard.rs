@@ -140,7 +140,26 @@ fn wrong_moves_are_told_and_moves_taken_back() {
     simulated.set(Square::A2, b'.');
     simulated.set(Square::A6, b'P');
     terminal.find("Illegal move (the pawn cannot go to a6): a2a6\nWhite, move 1: ");
+    simulated.await_lights(&[Square::A6], &[Square::A2]);
     assert!(!terminal.quit().contains("Error"));
+    simulated.await_lights(&[], &[]);
+}
+
+#[test]
+fn a_board_turned_around_is_recognised() {
+    let desk = Desk::new(true, false);
+    let simulated = &desk.board;
+    simulated.state(|state| state.letters.reverse());
+    let mut terminal = desk.terminal("dumb");
+    terminal.say("sd 2");
+    // White's pawn on e2 is on the board's d7.
+    simulated.set(Square::D7, b'.');
+    simulated.set(Square::D5, b'P');
+    terminal.find("Your move on the board: e4\n");
+    terminal.say("undo");
+    terminal.find("Taken back: ");
+    terminal.find("The board differs from the game: move the white pawn from e4 to e2.\n");
+    simulated.await_lights(&[Square::D5], &[Square::D7]);
 }
 
 #[test]
