@@ -14,8 +14,7 @@ mod reply;
 mod thinker;
 
 pub use echo::Echo;
-pub(crate) use goby_core::player::NO_FILES;
-pub use goby_core::player::{BOOK_ENTRY, Files, ReadBook};
+pub use goby_core::player::{BOOK_ENTRY, BookError, FileError, Files, ReadBook};
 pub use goby_core::text::Out;
 pub use line::{InputLine, LineBuffer};
 pub use port::{Input, Port, World};

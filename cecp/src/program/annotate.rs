@@ -3,7 +3,7 @@
 
 use super::arguments::AnnotateOrder;
 use super::atomic::{put, target};
-use super::disk::{show, words};
+use super::disk::{error, show};
 use super::memory::{HashTable, ProgramMemory};
 use super::stdout::Stdout;
 use goby::driver::{HashOwner, Input, Out, Port, Searcher, World};
@@ -86,7 +86,7 @@ fn run(order: &AnnotateOrder) -> Result<(), String> {
         }
         written += &pgn;
         put(&target(out.into()), written.as_bytes())
-            .map_err(|fault| format!("{}: {}", order.out, words(&fault)))?;
+            .map_err(|fault| format!("{}: {}", order.out, error(&fault).message()))?;
     }
     match faults {
         0 => Ok(()),
@@ -101,7 +101,7 @@ fn read(path: &Path) -> Result<Option<String>, String> {
     match show(path, &mut |text| text.clone_into(&mut found)) {
         Ok(()) => Ok(Some(found)),
         Err(fault) if fault.kind() == ErrorKind::NotFound => Ok(None),
-        Err(fault) => Err(format!("{}: {}", path.display(), words(&fault))),
+        Err(fault) => Err(format!("{}: {}", path.display(), error(&fault).message())),
     }
 }
 

@@ -4,7 +4,7 @@
 use super::atomic::{put, target};
 use super::games::Games;
 use super::settings;
-use goby::driver::{BOOK_ENTRY, Files, Out, ReadBook};
+use goby::driver::{BOOK_ENTRY, BookError, FileError, Files, Out, ReadBook};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ impl Disk {
 
 /// The folder of kept files: in `$XDG_STATE_HOME` (XDG Base Directory Specification 0.8) or its
 /// default, on Windows in `%APPDATA%`.
-fn folder() -> Result<PathBuf, &'static str> {
+fn folder() -> Result<PathBuf, FileError> {
     let folder = |name| {
         let path = PathBuf::from(std::env::var_os(name)?);
         // The specification ignores relative paths.
@@ -47,16 +47,12 @@ fn folder() -> Result<PathBuf, &'static str> {
     } else {
         folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")))
     };
-    let state = state.ok_or("there is no folder to keep it in")?;
+    let state = state.ok_or(FileError::NoFolder)?;
     Ok(state.join("goby"))
 }
 
 impl Files for Disk {
-    fn save(
-        &mut self,
-        name: &str,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<(), &'static str> {
+    fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError> {
         let place = path(name);
         // A symbolic link counts as a file, even if it points nowhere.
         match place.symlink_metadata() {
@@ -64,30 +60,30 @@ impl Files for Disk {
             Ok(_) => Err(ErrorKind::AlreadyExists.into()),
             Err(_) => put(&place, &text(write)),
         }
-        .map_err(|fault| words(&fault))
+        .map_err(|fault| error(&fault))
     }
 
-    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        show(&path(name), read).map_err(|fault| words(&fault))
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), FileError> {
+        show(&path(name), read).map_err(|fault| error(&fault))
     }
 
-    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
+    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError> {
         let folder = folder()?;
         let made = std::fs::create_dir_all(&folder)
             .and_then(|()| put(&target(folder.join(LEVEL)), &text(write)));
-        made.map_err(|fault| words(&fault))
+        made.map_err(|fault| error(&fault))
     }
 
-    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        show(&folder()?.join(LEVEL), read).map_err(|fault| words(&fault))
+    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), FileError> {
+        show(&folder()?.join(LEVEL), read).map_err(|fault| error(&fault))
     }
 
-    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str> {
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, FileError> {
         let Some(games) = &mut self.games else {
             return Ok(false);
         };
         let kept = games.keep(&folder()?, &text(write));
-        kept.map(|()| true).map_err(|fault| words(&fault))
+        kept.map(|()| true).map_err(|fault| error(&fault))
     }
 
     fn begin_game(&mut self) {
@@ -96,21 +92,20 @@ impl Files for Disk {
         }
     }
 
-    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
-        const NONE: &str = "games are kept only for a person at a terminal";
-        let games = self.games.as_mut().ok_or(NONE)?;
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), FileError> {
+        let games = self.games.as_mut().ok_or(FileError::NotKept)?;
         let taken = games.kept(&folder()?, &mut |game| take(&decode(game.to_vec())));
-        taken.map_err(|fault| words(&fault))
+        taken.map_err(|fault| error(&fault))
     }
 
-    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), FileError> {
         if self.games.is_none() {
             return Ok(());
         }
         settings::keep(&folder()?, name, value).map_err(|fault| fault_of_settings(&fault))
     }
 
-    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str> {
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), FileError> {
         if self.games.is_none() {
             return Ok(());
         }
@@ -120,10 +115,10 @@ impl Files for Disk {
     fn open_book(
         &mut self,
         name: &str,
-        check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
-    ) -> Result<u64, &'static str> {
-        let mut file = File::open(path(name)).map_err(|fault| words(&fault))?;
-        let bytes = file.seek(SeekFrom::End(0)).map_err(|fault| words(&fault))?;
+        check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, BookError>,
+    ) -> Result<u64, BookError> {
+        let mut file = File::open(path(name)).map_err(|fault| error(&fault))?;
+        let bytes = file.seek(SeekFrom::End(0)).map_err(|fault| error(&fault))?;
         let count = check(bytes, &mut |place| entry(&mut file, place))?;
         self.book = Some(file);
         Ok(count)
@@ -206,28 +201,27 @@ fn entry(file: &mut File, place: u64) -> Option<[u8; BOOK_ENTRY]> {
     Some(entry)
 }
 
-fn fault_of_settings(fault: &settings::Fault) -> &'static str {
+fn fault_of_settings(fault: &settings::Fault) -> FileError {
     match fault {
-        settings::Fault::File(fault) => words(fault),
-        settings::Fault::Damaged => "the file settings.ini is damaged",
+        settings::Fault::File(fault) => error(fault),
+        settings::Fault::Damaged => FileError::DamagedSettings,
     }
 }
 
-/// The fault of a file in Goby's words, or else in the words of the system.
-pub(super) fn words(fault: &io::Error) -> &'static str {
+/// Returns the fault of a file. Goby names it in its own words, since those of the system may be in
+/// another language.
+pub(super) fn error(fault: &io::Error) -> FileError {
     match fault.kind() {
-        ErrorKind::AlreadyExists => "the file already exists",
-        ErrorKind::NotFound => "there is no such file or folder",
-        ErrorKind::IsADirectory => "that is a folder",
-        ErrorKind::FileTooLarge => "the file is too large",
-        _ => {
-            let text = fault.to_string();
-            let text = text.split(" (os error").next().unwrap_or_default();
-            let text = text.trim_end_matches('.').replace(char::is_control, " ");
-            let (first, rest) = text.split_at_checked(1).unwrap_or_default();
-            // Each fault leaks some thirty bytes.
-            format!("{}{rest}", first.to_lowercase()).leak()
-        }
+        ErrorKind::AlreadyExists => FileError::AlreadyExists,
+        ErrorKind::NotFound => FileError::NotFound,
+        ErrorKind::IsADirectory => FileError::IsFolder,
+        ErrorKind::NotADirectory => FileError::NotAFolder,
+        ErrorKind::InvalidFilename | ErrorKind::InvalidInput => FileError::BadName,
+        ErrorKind::FileTooLarge => FileError::TooLarge,
+        ErrorKind::PermissionDenied => FileError::NotPermitted,
+        ErrorKind::ReadOnlyFilesystem => FileError::ReadOnly,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FileError::NoSpace,
+        _ => FileError::System,
     }
 }
 
@@ -266,21 +260,25 @@ mod tests {
     }
 
     #[test]
-    fn the_reason_is_the_systems_in_words() {
-        for (kind, reason) in [
-            (ErrorKind::AlreadyExists, "the file already exists"),
-            (ErrorKind::NotFound, "there is no such file or folder"),
-        ] {
-            assert_eq!(words(&kind.into()), reason);
-        }
+    fn every_fault_of_a_file_has_words() {
+        let file = error(&io::Error::from(ErrorKind::AlreadyExists));
+        assert_eq!(file.message(), "the file already exists");
         if cfg!(target_os = "linux") {
             for (number, reason) in [
-                (28, "no space left on device"),
+                (2, "there is no such file or folder"),
+                (5, "the system cannot read or write the file"),
                 (13, "permission denied"),
+                (20, "part of the path is not a folder"),
+                (21, "that is a folder"),
+                (22, "a file cannot have this name"),
+                (27, "the file is too large"),
+                (28, "no space left on device"),
                 (30, "read-only file system"),
-                (5, "input/output error"),
+                (36, "a file cannot have this name"),
+                (122, "no space left on device"),
             ] {
-                assert_eq!(words(&io::Error::from_raw_os_error(number)), reason);
+                let fault = error(&io::Error::from_raw_os_error(number));
+                assert_eq!(fault.message(), reason, "{number}");
             }
         }
     }

@@ -21,7 +21,7 @@ impl Session<'_> {
         if CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK) {
             let file = value.unwrap_or_default();
             let opened = player.open_book(file, call.world.files());
-            return opened.map_err(|fault| OptionFault(fault, Some(file)));
+            return opened.map_err(|fault| OptionFault(fault.message(), Some(file)));
         }
         if player.options.set(name, value)? == Effect::ClearHash {
             call.action = Action::Forget;

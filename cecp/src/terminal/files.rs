@@ -3,7 +3,7 @@
 use super::Terminal;
 use crate::NAME;
 use crate::command::{Call, Obeyed, error};
-use crate::driver::{NO_FILES, Out, Reply, World};
+use crate::driver::{FileError, Out, Reply, World};
 use crate::session::{GameStatus, Mode};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{Heading, Variant, write_moves};
@@ -139,7 +139,7 @@ impl Terminal<'_, '_> {
             return Err(BAD_VALUE);
         }
         let heading = self.heading(world);
-        let files = world.files().ok_or(NO_FILES);
+        let files = world.files().ok_or(FileError::NoFiles);
         let saved =
             files.and_then(|files| files.save(file, &mut |lines| self.write_pgn(&heading, lines)));
         match saved {
@@ -148,7 +148,7 @@ impl Terminal<'_, '_> {
                 .text(file)
                 .text(".")
                 .end(),
-            Err(fault) => error(world, fault, file),
+            Err(fault) => error(world, fault.message(), file),
         }
         Ok(())
     }

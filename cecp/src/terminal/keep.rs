@@ -5,7 +5,7 @@ use super::Terminal;
 use super::load::{SCREEN, write_heading};
 use super::option::write_value;
 use crate::command::{Call, Obeyed};
-use crate::driver::{Out, Reply, World};
+use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
@@ -58,7 +58,7 @@ impl Terminal<'_, '_> {
     ///
     /// # Errors
     /// The fault of the file.
-    fn keep(&mut self, world: &mut dyn World) -> Result<bool, &'static str> {
+    fn keep(&mut self, world: &mut dyn World) -> Result<bool, FileError> {
         if !CAPABILITIES.files {
             return Ok(false);
         }
@@ -109,7 +109,7 @@ impl Terminal<'_, '_> {
             Ok(_) => {}
             Err(fault) => {
                 let reply = Reply(world).text("The game cannot be kept for \"resume\" (");
-                reply.text(fault).text(").").end();
+                reply.text(fault.message()).text(").").end();
             }
         }
     }
@@ -155,7 +155,7 @@ impl Terminal<'_, '_> {
         let mut lines = Lines::new();
         let mut number: u32 = 0;
         let files = call.world.files().ok_or(NO_PLACE)?;
-        files.kept_games(&mut |text| {
+        let listed = files.kept_games(&mut |text| {
             if let Some(game) = read(text).filter(|game| !is_over(game)) {
                 number += 1;
                 let mut line = ShortText::default();
@@ -170,7 +170,8 @@ impl Terminal<'_, '_> {
                 let _ = lines.try_push(line);
             }
             false
-        })?;
+        });
+        listed.map_err(FileError::message)?;
         if number == 0 {
             return Err(NO_GAME);
         }
@@ -198,7 +199,7 @@ impl Terminal<'_, '_> {
         };
         let files = call.world.files().ok_or(NO_PLACE)?;
         let (mut number, mut resumed) = (0, Err(NO_GAME));
-        files.kept_games(&mut |text| {
+        let listed = files.kept_games(&mut |text| {
             let Some(game) = read(text) else {
                 return false;
             };
@@ -217,7 +218,8 @@ impl Terminal<'_, '_> {
                 Err(_) => Err(DAMAGED),
             };
             resumed.is_ok()
-        })?;
+        });
+        listed.map_err(FileError::message)?;
         if resumed.is_err() && wanted.is_some_and(|wanted| !(1..=number).contains(&wanted)) {
             return Err(FEWER);
         }

@@ -3,7 +3,7 @@
 use super::game::GO_ON;
 use super::{Terminal, list, numbered};
 use crate::command::{Call, Obeyed, error};
-use crate::driver::{NO_FILES, Out, Reply, World};
+use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
@@ -48,7 +48,7 @@ impl Terminal<'_, '_> {
         let loaded = loop {
             let mut loaded = Ok(None);
             let mut read = |text: &str| loaded = self.choose(text, &selection, &mut list);
-            let files = world.files().ok_or(NO_FILES);
+            let files = world.files().ok_or(FileError::NoFiles);
             match files.and_then(|files| files.load(file, &mut read)) {
                 Ok(()) => break loaded,
                 // The last word is part of the file's name, or names a game or a move.
@@ -60,7 +60,7 @@ impl Terminal<'_, '_> {
                         return Ok(());
                     }
                     _ => {
-                        error(world, fault, call.rest);
+                        error(world, fault.message(), call.rest);
                         return Ok(());
                     }
                 },

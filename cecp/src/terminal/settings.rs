@@ -27,7 +27,7 @@ fn keep(name: &str, value: &str, world: &mut dyn World) {
         && let Err(fault) = files.keep_setting(name, value)
     {
         let reply = Reply(world).text("The setting lasts only for this session (");
-        reply.text(fault).text(").").end();
+        reply.text(fault.message()).text(").").end();
     }
 }
 
@@ -125,7 +125,7 @@ impl Terminal<'_, '_> {
         if let Err(fault) = recalled {
             Reply(world)
                 .text("The settings cannot be read (")
-                .text(fault)
+                .text(fault.message())
                 .text(").")
                 .end();
         }

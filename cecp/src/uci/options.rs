@@ -158,7 +158,7 @@ impl UciState {
         } else if is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
             let opened = self.player.open_book(name, world.files());
-            opened.map_err(|fault| Fault(fault, name))?;
+            opened.map_err(|fault| Fault(fault.message(), name))?;
         } else if !is("Ponder") {
             // The interface decides when to ponder.
             return self.set_own(name, value, text, world);

@@ -1,7 +1,7 @@
 //! The user's book in a file.
 
-use super::ReadBook;
 use super::polyglot::{self, BookMoves};
+use super::{BookError, ReadBook};
 use crate::board::Board;
 use crate::profile::{ABILITIES, BOOK_NAME};
 use crate::text::ShortText;
@@ -23,8 +23,8 @@ impl BookFile {
     ///
     /// # Errors
     /// The name is too long to store.
-    pub(super) fn named(name: &str) -> Result<Self, &'static str> {
-        let name = ShortText::try_from(name).map_err(|_| "value too long")?;
+    pub(super) fn named(name: &str) -> Result<Self, BookError> {
+        let name = ShortText::try_from(name).map_err(|_| BookError::LongName)?;
         Ok(Self { name, entries: 0 })
     }
 

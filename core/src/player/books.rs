@@ -2,8 +2,7 @@
 
 use super::own_book;
 use super::polyglot::{self, BookMoves};
-use super::{BookFile, Player, book_moves};
-use super::{Files, NO_FILES};
+use super::{BookError, BookFile, FileError, Files, Player, book_moves};
 use crate::board::Board;
 use crate::profile::ABILITIES;
 use crate::types::Move;
@@ -12,15 +11,15 @@ impl Player {
     /// Opens a book and closes the present book. An empty name only closes the present book.
     ///
     /// # Errors
-    /// The fault in words. The present book then stays open.
+    /// The file is not a book that can be read. The present book then stays open.
     pub fn open_book(
         &mut self,
         name: &str,
         files: Option<&mut dyn Files>,
-    ) -> Result<(), &'static str> {
+    ) -> Result<(), BookError> {
         let mut book = BookFile::named(name)?;
         if !name.is_empty() {
-            let files = files.ok_or(NO_FILES)?;
+            let files = files.ok_or(FileError::NoFiles)?;
             let entries = files.open_book(name, &mut |bytes, read| polyglot::check(bytes, read))?;
             book.entries = u32::try_from(entries).unwrap_or(u32::MAX);
         }

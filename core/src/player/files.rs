@@ -2,8 +2,7 @@
 
 use crate::text::Out;
 
-/// The error on machines without files.
-pub const NO_FILES: &str = "there are no files here";
+use super::{BookError, FileError};
 
 /// The number of bytes of a book entry.
 pub const BOOK_ENTRY: usize = 16;
@@ -16,36 +15,35 @@ pub trait Files {
     /// Creates a new file and writes the output of `write` into it.
     ///
     /// # Errors
-    /// The fault in words. No file is then created.
-    fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out))
-    -> Result<(), &'static str>;
+    /// The file cannot be written. No file is then created.
+    fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError>;
 
     /// Reads a text file and passes its text to `read`.
     ///
     /// # Errors
-    /// The fault in words. `read` is then not called.
-    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+    /// The text cannot be read. `read` is then not called.
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), FileError>;
 
     /// Stores the output of `write`, the level of the person who plays against Goby, until the program
     /// runs again. Replaces the stored level.
     ///
     /// # Errors
-    /// The fault in words.
-    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str>;
+    /// The level cannot be written.
+    fn keep_level(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError>;
 
     /// Passes the stored level to `read`.
     ///
     /// # Errors
-    /// The fault in words. `read` is then not called.
-    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), &'static str>;
+    /// The text cannot be read. `read` is then not called.
+    fn kept_level(&mut self, read: &mut dyn FnMut(&str)) -> Result<(), FileError>;
 
     /// Stores the output of `write`, the current game, until the program runs again. It replaces the
     /// text of the current game, and no other game. Returns false if games are not stored: only a person
     /// at a terminal has stored games.
     ///
     /// # Errors
-    /// The fault in words. All stored games are then unchanged.
-    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str>;
+    /// The game cannot be written. All stored games are then unchanged.
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, FileError>;
 
     /// Makes the next game that is stored another one than the last.
     fn begin_game(&mut self);
@@ -54,32 +52,32 @@ pub trait Files {
     /// the current game.
     ///
     /// # Errors
-    /// The fault in words. `take` is then not called.
-    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str>;
+    /// The texts cannot be read. `take` is then not called.
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), FileError>;
 
     /// Stores a setting of a person at a terminal until it is set again. Does nothing for another
     /// program.
     ///
     /// # Errors
-    /// The fault in words. The stored settings are then unchanged.
-    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str>;
+    /// The setting cannot be written. The stored settings are then unchanged.
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), FileError>;
 
     /// Passes the name and the value of each stored setting to `take`: on for true, off for false.
     ///
     /// # Errors
-    /// The fault in words. `take` is then not called.
-    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str>;
+    /// The texts cannot be read. `take` is then not called.
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), FileError>;
 
     /// Opens a book and closes the present book, if `check` accepts the new one. `check` receives
     /// the number of bytes and a function that reads an entry. Returns the result of `check`.
     ///
     /// # Errors
-    /// The fault in words. The present book then stays open.
+    /// The book cannot be opened. The present book then stays open.
     fn open_book(
         &mut self,
         name: &str,
-        check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
-    ) -> Result<u64, &'static str>;
+        check: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, BookError>,
+    ) -> Result<u64, BookError>;
 
     /// Returns the entry with this index of the open book.
     fn read_book(&mut self, place: u64) -> Option<[u8; BOOK_ENTRY]>;

@@ -137,7 +137,7 @@ fn an_invalid_book_is_refused_with_a_reason_and_the_current_one_stays() {
             "not a Polyglot book: its entries are not sorted",
         ),
         ("/no/such/book.bin", "there is no such file or folder"),
-        (&long, "value too long"),
+        (&long, "a book's name has at most 240 bytes"),
     ] {
         goby.say(&format!("option Book={name}"));
         let line = goby.line().expect("a reason");

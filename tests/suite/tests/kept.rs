@@ -1,7 +1,9 @@
 //! Games are written and read back without change: by `save`, `load` and `resume`, and by the library.
 
 use goby::Session;
-use goby::driver::{BOOK_ENTRY, Files, Input, LineBuffer, Out, Port, ReadBook, Thinker, World};
+use goby::driver::{
+    BOOK_ENTRY, BookError, FileError, Files, Input, LineBuffer, Out, Port, ReadBook, Thinker, World,
+};
 use goby_core::board::Board;
 use goby_core::game::{Game, Outcome};
 use goby_core::search::{Measure, Search};
@@ -97,29 +99,25 @@ fn written(write: &mut dyn FnMut(&mut dyn Out)) -> String {
 }
 
 impl Files for Desk {
-    fn save(
-        &mut self,
-        name: &str,
-        write: &mut dyn FnMut(&mut dyn Out),
-    ) -> Result<(), &'static str> {
+    fn save(&mut self, name: &str, write: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError> {
         self.files.insert(name.into(), written(write));
         Ok(())
     }
 
-    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
-        read(self.files.get(name).ok_or("there is no such file")?);
+    fn load(&mut self, name: &str, read: &mut dyn FnMut(&str)) -> Result<(), FileError> {
+        read(self.files.get(name).ok_or(FileError::NotFound)?);
         Ok(())
     }
 
-    fn keep_level(&mut self, _: &mut dyn FnMut(&mut dyn Out)) -> Result<(), &'static str> {
+    fn keep_level(&mut self, _: &mut dyn FnMut(&mut dyn Out)) -> Result<(), FileError> {
         panic!("no level is adaptive")
     }
 
-    fn kept_level(&mut self, _: &mut dyn FnMut(&str)) -> Result<(), &'static str> {
+    fn kept_level(&mut self, _: &mut dyn FnMut(&str)) -> Result<(), FileError> {
         panic!("no level is adaptive")
     }
 
-    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, &'static str> {
+    fn keep_game(&mut self, write: &mut dyn FnMut(&mut dyn Out)) -> Result<bool, FileError> {
         let current = *self.current.get_or_insert(self.kept.len());
         match self.kept.get_mut(current) {
             Some(game) => *game = written(write),
@@ -132,18 +130,18 @@ impl Files for Desk {
         self.current = None;
     }
 
-    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), &'static str> {
+    fn kept_games(&mut self, take: &mut dyn FnMut(&str) -> bool) -> Result<(), FileError> {
         let taken = self.kept.iter().rposition(|game| take(game));
         self.current = taken.or(self.current);
         Ok(())
     }
 
-    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), &'static str> {
+    fn keep_setting(&mut self, name: &str, value: &str) -> Result<(), FileError> {
         self.settings.insert(name.into(), value.into());
         Ok(())
     }
 
-    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), &'static str> {
+    fn kept_settings(&mut self, take: &mut dyn FnMut(&str, &str)) -> Result<(), FileError> {
         for (name, value) in &self.settings {
             take(name, value);
         }
@@ -153,9 +151,9 @@ impl Files for Desk {
     fn open_book(
         &mut self,
         _: &str,
-        _: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, &'static str>,
-    ) -> Result<u64, &'static str> {
-        Err("there is no book")
+        _: &mut dyn FnMut(u64, &mut ReadBook<'_>) -> Result<u64, BookError>,
+    ) -> Result<u64, BookError> {
+        Err(FileError::NotFound.into())
     }
 
     fn read_book(&mut self, _: u64) -> Option<[u8; BOOK_ENTRY]> {
@@ -682,7 +680,10 @@ fn a_file_of_several_games_is_listed_and_the_chosen_game_loaded() {
             "load a b 1 2 3",
             "\nError (one GAME and one MOVE at most): a b 1 2 3\n  load FILE",
         ),
-        ("load a x 3", "\nError (there is no such file): a x 3\n"),
+        (
+            "load a x 3",
+            "\nError (there is no such file or folder): a x 3\n",
+        ),
         ("load c", "\n1 half-move of c (1-0)."),
     ] {
         let answer = desk.converse(&format!("{line}\n"));

@@ -10,7 +10,7 @@
 mod key;
 mod numbers;
 
-use super::{BOOK_ENTRY as ENTRY, ReadBook};
+use super::{BOOK_ENTRY as ENTRY, BookError, ReadBook};
 use crate::board::Board;
 use crate::profile::ABILITIES;
 use crate::types::{File, Move, Piece, Rank, Square};
@@ -46,22 +46,22 @@ impl Deref for BookMoves {
 ///
 /// # Errors
 /// The reason why the file is not a book.
-pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, &'static str> {
+pub(super) fn check(bytes: u64, read: &mut ReadBook<'_>) -> Result<u64, BookError> {
     let count = bytes / ENTRY as u64;
     if bytes == 0 {
-        return Err("not a Polyglot book: the file is empty");
+        return Err(BookError::Empty);
     }
     if !bytes.is_multiple_of(ENTRY as u64) {
-        return Err("not a Polyglot book: its length is not a multiple of 16");
+        return Err(BookError::Length);
     }
     let mut last = 0;
     for sample in 0..SAMPLES.min(count) {
         // The indexes are in order, over the whole file up to the last entry.
         let place = sample * (count - 1) / (SAMPLES.min(count) - 1).max(1);
-        let entry = read(place).ok_or("the book cannot be read")?;
+        let entry = read(place).ok_or(BookError::Unreadable)?;
         let key = key_of(&entry);
         if key < last {
-            return Err("not a Polyglot book: its entries are not sorted");
+            return Err(BookError::Unsorted);
         }
         last = key;
     }
@@ -210,11 +210,15 @@ mod tests {
     fn an_invalid_book_is_refused() {
         let sorted = [entry(1, 0, 1), entry(5, 0, 1)];
         assert_eq!(check(32, &mut read(&sorted)), Ok(2));
-        assert!(check(0, &mut read(&sorted)).is_err());
-        assert!(check(31, &mut read(&sorted)).is_err());
-        assert!(check(48, &mut read(&sorted)).is_err());
+        for (bytes, fault) in [
+            (0, BookError::Empty),
+            (31, BookError::Length),
+            (48, BookError::Unreadable),
+        ] {
+            assert_eq!(check(bytes, &mut read(&sorted)), Err(fault));
+        }
         let unsorted = [entry(5, 0, 1), entry(1, 0, 1)];
-        assert!(check(32, &mut read(&unsorted)).is_err());
+        assert_eq!(check(32, &mut read(&unsorted)), Err(BookError::Unsorted));
     }
 
     #[test]

@@ -138,7 +138,7 @@ fn a_failed_save_leaves_no_file_and_changes_none() {
         "Error (the file already exists): old.pgn",
         "Error (the file already exists): link.pgn",
         "Error (that is a folder): inner",
-        "Error (not a directory): old.pgn/new.pgn",
+        "Error (part of the path is not a folder): old.pgn/new.pgn",
     ] {
         assert!(shown.contains(text), "{text}\n{shown}");
     }
