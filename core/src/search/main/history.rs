@@ -45,8 +45,12 @@ fn add<const LIMIT: i32>(table: &mut [i16], place: usize, bonus: i32) {
     if let Some(value) = table.get_mut(place) {
         let bonus = bonus.clamp(-LIMIT, LIMIT);
         let old = i32::from(*value);
-        let new = old + bonus - old * bonus.abs() / LIMIT;
-        *value = new.clamp(-32_767, 32_767) as i16;
+        let mut new = old + bonus - old * bonus.abs() / LIMIT;
+        // A value stays within the limit, which may be one more than fits.
+        if LIMIT > 32_767 {
+            new = new.clamp(-32_767, 32_767);
+        }
+        *value = new as i16;
     }
 }
 
