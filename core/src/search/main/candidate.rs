@@ -5,7 +5,7 @@ use super::ply_record::{NO_MOVE, PreviousMoves, kind};
 use super::threats::Exposure;
 use crate::board::Board;
 use crate::search::path::Path;
-use crate::types::{Move, Piece};
+use crate::types::{Move, Piece, Score};
 
 /// A move that a node searches.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +48,12 @@ impl Candidate {
             kind: kind(board.side(), piece, mv.to()),
             count: 1,
         }
+    }
+
+    /// The value of the captured piece.
+    #[inline]
+    pub(super) fn victim_value(&self) -> Score {
+        self.victim.map_or(Score::ZERO, Piece::value)
     }
 }
 

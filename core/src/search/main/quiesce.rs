@@ -15,7 +15,7 @@ use super::static_eval::soften_fail_high;
 use crate::hash::{Bound, Entry};
 use crate::search::worker::Worker;
 use crate::tunables as t;
-use crate::types::{Depth, Move, Piece, Score};
+use crate::types::{Depth, Move, Score};
 
 /// After this number of moves only promotions, checks and recaptures are searched.
 const MOST_CAPTURES: i32 = 2;
@@ -118,7 +118,8 @@ impl Worker<'_, '_> {
         } else {
             Picker::forcing(&self.context.board, node.top, node.hash_move, None)
         };
-        while let Some(candidate) = self.pick(&mut picker, node, None) {
+        // By reference: a copy would leave a bounds check of the victim.
+        while let Some(candidate) = &self.pick(&mut picker, node, None) {
             let mv = candidate.mv;
             let board = &self.context.board;
             if !is_lost(best) {
@@ -131,8 +132,7 @@ impl Worker<'_, '_> {
                     if candidate.count > MOST_CAPTURES {
                         continue;
                     }
-                    let victim = candidate.victim.map_or(Score::ZERO, Piece::value);
-                    let reach = base + victim;
+                    let reach = base + candidate.victim_value();
                     if reach <= node.window.alpha {
                         best = best.max(reach);
                         continue;
@@ -155,7 +155,7 @@ impl Worker<'_, '_> {
                 }
             }
             self.prefetch(mv);
-            self.path.set_move(ply, Some(&candidate));
+            self.path.set_move(ply, Some(candidate));
             self.play(mv, ply);
             let child = Child {
                 is_pv: node.is_pv,

@@ -9,7 +9,7 @@
 //!
 //! Source: H. G. Muller, "micro-Max 4.1: Futility Pruning".
 
-use crate::search::main::candidate::{Candidate, PruningContext};
+use crate::search::main::candidate::PruningContext;
 use crate::search::technique::Technique;
 use crate::search::worker::Worker;
 use crate::tunables as t;
@@ -55,13 +55,12 @@ fn capture_margin(context: &PruningContext<'_>) -> Option<i32> {
     if context.lmr_depth >= t::futility_capture_depth() {
         return None;
     }
-    let &Candidate { mv, victim, .. } = context.candidate;
-    let victim = victim.map_or(0, |victim| victim.value().0);
-    let promoted = mv.promotion().map_or(0, |piece| piece.value().0);
+    let promoted = context.candidate.mv.promotion();
+    let promoted = promoted.map_or(0, |piece| piece.value().0);
     Some(
         t::futility_capture()
             + t::futility_capture_per_ply() * context.lmr_depth.max(0)
-            + victim
+            + context.candidate.victim_value().0
             + promoted
             + context.history * t::futility_capture_history() / 1024,
     )

@@ -115,8 +115,8 @@ impl Worker<'_, '_> {
                 + self.histories.continuation(before, kind)
                 - t::lmr_history_offset()
         } else {
-            let value = victim.map_or(0, |victim| victim.value().0);
-            value * t::lmr_victim() + self.histories.capture(kind, victim) - t::lmr_capture_offset()
+            candidate.victim_value().0 * t::lmr_victim() + self.histories.capture(kind, victim)
+                - t::lmr_capture_offset()
         };
         reduction - history * t::lmr_history() / 1024
     }
