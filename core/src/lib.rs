@@ -29,10 +29,11 @@
 //!
 //! # Flash for speed
 //!
-//! The feature `big-tables` takes sliding attacks from tables. The feature `big-code`, a part of
-//! it, also takes hash keys from tables. It compiles the move generator and the code that plays a
-//! move once for each caller (see `shared!`), and inlines functions marked `cfg_attr(feature =
-//! "big-code", inline)`. Without `big-code` each of these exists once. The results are equal.
+//! The feature `big-tables` takes sliding attacks from tables, and inlines functions marked
+//! `cfg_attr(feature = "big-tables", inline(always))`. The feature `big-code`, a part of it, also
+//! takes hash keys from tables. It compiles the move generator and the code that plays a move once
+//! for each caller (see `shared!`), and inlines functions marked `cfg_attr(feature = "big-code",
+//! inline)`. Without these features each of these functions exists once. The results are equal.
 //!
 //! # Glossary
 //!

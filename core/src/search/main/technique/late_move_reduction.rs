@@ -32,6 +32,7 @@ fn logarithm(number: i32) -> i32 {
 /// Returns the reduction by depth and move number only, in 1024ths of a ply.
 #[inline]
 fn base_reduction(node: &Node, count: i32) -> i32 {
+    // Never negative, so that shifts divide.
     let logarithms = (logarithm(node.depth) * logarithm(count)) >> 8;
     let product = (logarithms * t::lmr_product()) >> 8;
     let worse = !node.improving && product > t::lmr_not_improving_from();
