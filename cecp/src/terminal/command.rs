@@ -19,6 +19,7 @@ obeyed_commands! { Command by Terminal<'_, '_>, TerminalState<'_>, Person:
     "draw" "" => Draw, Never, always, "offer a draw, or accept one", now draw;
     "resign" "" => Resign, Always, always, "give up", rest resign;
     "variant" "NAME" => Variant, Always, always, "choose \"normal\" or, if available, \"fischerandom\" chess", done variant;
+    "chess960" | "960" "[NUMBER]" => Chess960, Always, files, "begin a game of Chess960, from a start by lot or with NUMBER, 0 to 959", rest chess960;
     "pause" "" => Pause, Never, always, "pause until \"resume\"", rest pause;
     "resume" "[GAME]" => Resume, Always, always, "end a pause or continue a kept game", rest resume;
     "games" "" => Games, Always, files, "list kept games", rest games;

@@ -1,7 +1,9 @@
 //! Commands that are answered at once, even while a search runs, and lines in a pause.
 
 use super::command::Command;
-use super::{TerminalState, analysis, clock, game, list, option, refuse, spelling, without_arrows};
+use super::{
+    TerminalState, analysis, chess960, clock, game, list, option, refuse, spelling, without_arrows,
+};
 use crate::command::{GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
@@ -23,7 +25,7 @@ impl Responder for TerminalState<'_> {
         let Some(line) = received(line, false, world) else {
             return During::Obeyed(Control::Continue);
         };
-        let line = without_arrows(line);
+        let line = chess960::without_verb(without_arrows(line));
         let sets_option = option::is_set(&self.state.player.options, line);
         let command = match Command::of_person(line) {
             command if sets_option && command.takes_nothing() => Command::Other,

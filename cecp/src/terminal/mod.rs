@@ -8,6 +8,7 @@
 mod analysis;
 #[cfg(feature = "std")]
 mod annotate;
+mod chess960;
 mod clock;
 mod command;
 mod during;
@@ -197,7 +198,7 @@ impl Protocol for Terminal<'_, '_> {
             return Action::Continue;
         };
         self.follow();
-        let line = without_arrows(line);
+        let line = chess960::without_verb(without_arrows(line));
         let command = Command::of_person(line);
         if !self.is_greeted {
             // The echo is turned on first, so that the lines of the greeting end with CR LF.
