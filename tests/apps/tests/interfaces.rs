@@ -6,10 +6,12 @@ use goby_core::{Board, Color};
 #[cfg(target_os = "linux")]
 use goby_suite::chesslink::Simulated;
 use goby_suite::form::complete;
+use goby_suite::golden::root;
 use goby_suite::process::program;
 #[cfg(target_os = "linux")]
 use goby_suite::random::Random;
 use goby_suite::tools::{self, Need, PYTHON_CHESS, XBOARD, run_script, test};
+use std::process::Command;
 #[cfg(target_os = "linux")]
 use std::time::Duration;
 
@@ -47,7 +49,28 @@ fn main() {
             [PYTHON_CHESS, &[Need::Program("stockfish")]].concat(),
             why_states_enough_and_only_truths,
         ),
+        test(
+            "the_picture_of_the_terminal_is_the_programs",
+            vec![Need::Program("python3")],
+            the_picture_of_the_terminal_is_the_programs,
+        ),
     ])
+}
+
+fn the_picture_of_the_terminal_is_the_programs() {
+    let folder = root().join("tests/apps/terminal");
+    let mut python = Command::new("python3");
+    let output = python
+        .arg(folder.join("picture.py"))
+        .arg(program())
+        .output();
+    let output = output.expect("Python runs");
+    assert!(output.status.success(), "{output:?}");
+    let kept = std::fs::read(folder.join("picture.svg")).expect("the picture");
+    assert!(
+        output.stdout == kept,
+        "run tests/apps/terminal/picture.py, as it says, and look at the new picture"
+    );
 }
 
 fn fairy_max_and_xboard_have_no_complaint_about_a_match() {
