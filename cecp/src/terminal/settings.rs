@@ -7,6 +7,7 @@ use crate::command::error;
 use crate::driver::{Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::State;
+use arrayvec::ArrayVec;
 use goby_core::player::{meant, natural, truth};
 use goby_core::text::ShortText;
 use goby_core::time::Clock;
@@ -20,6 +21,9 @@ const THINKING: &str = "thinking";
 
 /// The text of a setting.
 type Text = ShortText<48>;
+
+/// The wrong settings of a file; more are not reported.
+type Wrong = ArrayVec<Text, { 16 * CAPABILITIES.files as usize }>;
 
 /// Stores a setting and reports a fault.
 fn keep(name: &str, value: &str, world: &mut dyn World) {
@@ -104,13 +108,13 @@ impl State {
 }
 
 impl Terminal<'_, '_> {
-    /// Sets all stored settings. Reports the first wrong value.
+    /// Sets all stored settings. Reports the wrong values.
     pub(super) fn recall_settings(&mut self, world: &mut dyn World) {
         if !CAPABILITIES.files {
             return;
         }
         let (state, settings) = (&mut self.session.state, &mut self.settings);
-        let mut wrong = None;
+        let mut wrong = Wrong::new();
         let Some(files) = world.files() else {
             return;
         };
@@ -118,7 +122,7 @@ impl Terminal<'_, '_> {
             if state.recall(settings, name, value).is_none() {
                 let mut text = Text::default();
                 Reply(&mut text).text(name).text(" = ").text(value);
-                wrong.get_or_insert(text);
+                let _ = wrong.try_push(text);
             }
         });
         state.player.recall_level(world.files());
@@ -129,7 +133,7 @@ impl Terminal<'_, '_> {
                 .text(").")
                 .end();
         }
-        if let Some(text) = wrong {
+        for text in wrong {
             error(world, "wrong value in settings.ini", &text);
         }
     }
