@@ -1,7 +1,10 @@
 //! `help OPTION`: what an option does.
 
+use super::option::value_called;
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
+use goby_core::player::Options;
+use goby_core::text::ShortText;
 
 /// The first letters of each option, and what it does. Chips have no room for this.
 const TEXTS: &[(&str, &str)] = if CAPABILITIES.files {
@@ -44,7 +47,13 @@ const TEXTS: &[(&str, &str)] = if CAPABILITIES.files {
 pub(super) fn write(name: &str, out: &mut dyn Out) {
     let is = |(own, _): &&(&str, &str)| own.eq_ignore_ascii_case(name);
     if let Some((_, text)) = TEXTS.iter().find(is) {
-        Reply(out).text("  ").text(text).text(".").end();
+        let reply = Reply(out).text("  ").text(text);
+        let mut default = ShortText::<24>::default();
+        match value_called(&Options::default(), name, Reply(&mut default)) {
+            Some(_) => reply.text("; by default ").text(&default).text("."),
+            None => reply.text("."),
+        }
+        .end();
     }
 }
 
@@ -52,7 +61,20 @@ pub(super) fn write(name: &str, out: &mut dyn Out) {
 mod tests {
     use super::*;
     use crate::tests::Written;
-    use goby_core::player::Options;
+
+    #[test]
+    fn the_help_of_an_option_tells_its_default() {
+        for (name, end) in [
+            ("elo", "; by default 3000.\n"),
+            ("Skill", "; by default Full.\n"),
+            ("ownbook", "; by default off.\n"),
+            ("lag", "; by default 10.\n"),
+        ] {
+            let mut written = Written::default();
+            write(name, &mut written);
+            assert!(written.0.ends_with(end), "{}", written.0);
+        }
+    }
 
     #[test]
     fn every_option_is_explained() {
