@@ -7,7 +7,7 @@
 
 use super::interrupt::INTERRUPT;
 use goby_core::board::Board;
-use rustyline::completion::Completer;
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
@@ -167,8 +167,8 @@ impl Words {
 impl Completer for Words {
     type Candidate = String;
 
-    /// Completes the first word to a command or a move, the word after `help` to a command, and the
-    /// word after `why`, `why not`, `exclude` or `include` to a move.
+    /// Completes the first word to a command, an option or a move, the word after `help` to a command or
+    /// an option, after `option` to an option, after `load` or `save` to a file, and the word after `why`, `why not`, `exclude` or `include` to a move.
     fn complete(
         &self,
         line: &str,
@@ -182,7 +182,18 @@ impl Completer for Words {
             let begin = word.get(..typed.len());
             begin.is_some_and(|begin| begin.eq_ignore_ascii_case(typed))
         };
+        if matches!(earlier.trim(), "load" | "save") {
+            let (start, files) = complete_path(line, end)?;
+            return Ok((
+                start,
+                files.into_iter().map(|file| file.replacement).collect(),
+            ));
+        }
         let mut words = Vec::new();
+        if matches!(earlier.trim(), "" | "help" | "option") {
+            let options = goby::terminal::options();
+            words.extend(options.filter(|word| begins(word)).map(String::from));
+        }
         if matches!(earlier.trim(), "" | "help") {
             words.extend(
                 goby::terminal::words()
@@ -199,6 +210,11 @@ impl Completer for Words {
         }
         Ok((start, words))
     }
+}
+
+/// The files that the end of a line may name.
+fn complete_path(line: &str, end: usize) -> rustyline::Result<(usize, Vec<Pair>)> {
+    FilenameCompleter::new().complete_path(line, end)
 }
 
 impl Highlighter for Words {

@@ -39,9 +39,10 @@ use crate::session::{
 };
 #[cfg(feature = "std")]
 pub use annotate::annotated;
+use arrayvec::ArrayVec;
 use command::Command;
 use goby_core::game::Game;
-use goby_core::player::BAD_VALUE;
+use goby_core::player::{BAD_VALUE, Options};
 use goby_core::search::{Limits, Report};
 use goby_core::text::first_word;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};
@@ -55,6 +56,14 @@ pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 pub fn words() -> impl Iterator<Item = &'static str> {
     let rows = Command::ROWS.iter().filter(|row| row.is_provided);
     rows.flat_map(|row| row.words).copied()
+}
+
+/// The names of the options without their units, for completion.
+pub fn options() -> impl Iterator<Item = &'static str> {
+    let options = Options::default();
+    let names = option::settings(&options).map(|(entry, _)| entry.name);
+    let names: ArrayVec<_, 32> = names.collect();
+    names.into_iter().filter_map(|name| name.split('(').next())
 }
 
 /// The time for a move until a clock is set.
