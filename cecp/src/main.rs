@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         .map(|word| word.to_string_lossy().into_owned())
         .collect();
     match arguments::read(&words) {
-        Ok(Invocation::Play(search, is_uci)) => play::play(&search, is_uci, None),
+        Ok(Invocation::Play(search, is_uci, session)) => play::play(&search, is_uci, session, None),
         Ok(Invocation::Eboard(search, port)) => person_board::play_on(&search, &port),
         Ok(Invocation::Serial(port, baud)) => serial_board::serial(&port, baud),
         Ok(Invocation::Bench(order)) => bench::bench(&order),

@@ -3,6 +3,7 @@
 use super::{techniques, tunables};
 use goby::perft::DEEPEST;
 use goby_core::board::Board;
+use goby_core::player::Options;
 use goby_core::profile::{DESKTOP, MOST_HASH, PROFILES, Profile, slots};
 use goby_core::search::Algorithm;
 use goby_core::search::technique::Switches;
@@ -15,6 +16,8 @@ Goby, a chess engine for XBoard, WinBoard and every program that speaks CECP or 
 
 Usage: goby                     play: with you in a terminal, or for a graphical interface
        goby uci                 play for an interface that speaks UCI and does not say so
+       goby [--elo N] [--skill NAME]
+                                play with you at this strength, only now
        goby --serial PORT [--baud N]
                                 let a board on a serial port play, such as
                                 /dev/ttyUSB0 or COM3, at N bits a second (115200)
@@ -91,8 +94,8 @@ pub(crate) struct AnnotateOrder {
 /// The request of the command line.
 pub(crate) enum Invocation {
     /// A conversation by this search: in UCI if true, else in the protocol that its first line
-    /// chooses.
-    Play(Chosen, bool),
+    /// chooses. The settings are for a person, in this session alone.
+    Play(Chosen, bool, Vec<(&'static str, String)>),
     /// A conversation with a board on this port, at this many bits a second.
     Serial(String, u32),
     Annotate(AnnotateOrder),
@@ -121,6 +124,8 @@ struct Arguments {
     profile: Option<&'static Profile>,
     /// The main search, or the sources' search.
     algorithm: Algorithm,
+    /// Settings of a person for this session alone.
+    session: Vec<(&'static str, String)>,
     /// Names of techniques, each to be turned on or off.
     techniques: Vec<(bool, String)>,
     statistics: bool,
@@ -175,6 +180,14 @@ impl Arguments {
                     let port = board.strip_prefix("chesslink:");
                     taken.eboard = Some(port.ok_or(wanted)?.into());
                 }
+                Long("elo") => {
+                    let elo = value(&mut parser, "--elo needs a number, 500 to 3000")?;
+                    taken.set_strength("Elo", elo)?;
+                }
+                Long("skill") => {
+                    let skill = value(&mut parser, "--skill needs a word, such as Club")?;
+                    taken.set_strength("Skill", skill)?;
+                }
                 Long("profile") => {
                     let names = PROFILES.map(|profile| profile.name).join(", ");
                     let name = value(&mut parser, &format!("--profile needs a name: {names}"))?;
@@ -207,6 +220,30 @@ impl Arguments {
             }
         }
         Ok(taken)
+    }
+
+    /// Sets the strength for the session. The other one of `Elo` and `Skill`, of which the lower counts,
+    /// gets its default.
+    fn set_strength(&mut self, name: &'static str, value: String) -> Result<(), String> {
+        let mut options = Options::default();
+        if options.set(name, Some(&value)).is_err() {
+            let option = name.to_lowercase();
+            return Err(format!(
+                "--{option} cannot be {value}; `help {option}` in a terminal lists the values"
+            ));
+        }
+        if self.session.is_empty() {
+            let [elo, skill] = [("Elo", "3000"), ("Skill", "Full")];
+            self.session = [elo, skill]
+                .map(|(name, value)| (name, value.into()))
+                .into();
+        }
+        for (known, set) in &mut self.session {
+            if *known == name {
+                set.clone_from(&value);
+            }
+        }
+        Ok(())
     }
 
     /// The search that the options choose.
@@ -346,10 +383,14 @@ pub(crate) fn read(words: &[String]) -> Result<Invocation, String> {
     if taken.baud.is_some() {
         return Err("--baud needs --serial PORT".into());
     }
+    if !taken.session.is_empty() && !words.is_empty() {
+        return Err("--elo and --skill are for a person at a terminal".into());
+    }
     match *words.as_slice() {
         [] | ["uci"] => {
             taken.has_no_statistics()?;
-            Ok(Invocation::Play(taken.search()?, !words.is_empty()))
+            let search = taken.search()?;
+            Ok(Invocation::Play(search, !words.is_empty(), taken.session))
         }
         ["bench", ref words @ ..] if matches!(words.len(), 0 | 1 | 3) => taken.bench(words),
         ["perft"] => Err("perft needs a depth".into()),

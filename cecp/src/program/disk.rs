@@ -22,14 +22,17 @@ pub(crate) struct Disk {
     book: Option<File>,
     /// The kept games of a person. Another program has no kept games and no settings.
     games: Option<Games>,
+    /// Settings of this session alone, which are never written.
+    session: Vec<(&'static str, String)>,
 }
 
 impl Disk {
     /// The disk of a person at a terminal, whose games and settings are kept.
-    pub(crate) fn of_person() -> Self {
+    pub(crate) fn of_person(session: Vec<(&'static str, String)>) -> Self {
         Self {
             book: None,
             games: Some(Games::default()),
+            session,
         }
     }
 }
@@ -109,7 +112,13 @@ impl Files for Disk {
         if self.games.is_none() {
             return Ok(());
         }
-        settings::each(&folder()?, take).map_err(|fault| fault_of_settings(&fault))
+        let read = folder().and_then(|folder| {
+            settings::each(&folder, take).map_err(|fault| fault_of_settings(&fault))
+        });
+        for (name, value) in &self.session {
+            take(name, value);
+        }
+        read
     }
 
     fn open_book(

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub(crate) fn play_on(chosen: &Chosen, name: &str) -> ExitCode {
     let at_terminal = std::io::stdin().is_terminal();
     match Eboard::open(name) {
-        Ok(board) if at_terminal => play::play(chosen, false, Some(board)),
+        Ok(board) if at_terminal => play::play(chosen, false, Vec::new(), Some(board)),
         Ok(board) => {
             on_interrupt(|| {});
             match board.pose() {

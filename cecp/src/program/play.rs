@@ -16,12 +16,22 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 /// Plays until `quit`, the end of input, or closed output: in UCI, or in the protocol that the first
-/// line chooses. The memory of a chip's search is fixed. A person may also move the pieces of a board.
-pub(crate) fn play(chosen: &Chosen, is_uci: bool, eboard: Option<Eboard>) -> ExitCode {
+/// line chooses. The memory of a chip's search is fixed. A person has the settings `session`, and may also
+/// move the pieces of a board.
+pub(crate) fn play(
+    chosen: &Chosen,
+    is_uci: bool,
+    session: Vec<(&'static str, String)>,
+    eboard: Option<Eboard>,
+) -> ExitCode {
+    if !session.is_empty() && !std::io::stdin().is_terminal() {
+        eprintln!("goby: --elo and --skill need a person at a terminal; programs set options");
+        return ExitCode::from(2);
+    }
     if !std::io::stdin().is_terminal() {
         on_interrupt(|| {});
     }
-    let streams = match Streams::open(!is_uci, eboard) {
+    let streams = match Streams::open(!is_uci, session, eboard) {
         Ok(streams) => streams,
         Err(fault) => {
             eprintln!("goby: cannot read standard input: {fault}");

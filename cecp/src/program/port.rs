@@ -56,8 +56,13 @@ const LOOK: Millis = Millis(20);
 const INTERRUPTED: i32 = 130;
 
 impl Streams {
-    /// Starts to read. `expects_person` is false in a protocol for programs only.
-    pub(crate) fn open(expects_person: bool, eboard: Option<Eboard>) -> std::io::Result<Self> {
+    /// Starts to read. `expects_person` is false in a protocol for programs only. A person has the settings
+    /// `session`, and may move the pieces of a board.
+    pub(crate) fn open(
+        expects_person: bool,
+        session: Vec<(&'static str, String)>,
+        eboard: Option<Eboard>,
+    ) -> std::io::Result<Self> {
         let shows = std::io::stdout().is_terminal();
         let at_terminal = expects_person && shows && std::io::stdin().is_terminal();
         let is_person = Arc::new(AtomicBool::new(at_terminal));
@@ -89,7 +94,7 @@ impl Streams {
             line: Vec::new(),
             out: std::io::stdout().lock(),
             files: if at_terminal {
-                Disk::of_person()
+                Disk::of_person(session)
             } else {
                 Disk::default()
             },

@@ -5,6 +5,7 @@ mod arguments;
 mod leaving;
 mod nodes;
 mod person;
+mod session;
 mod stress;
 mod typed;
 
