@@ -13,6 +13,8 @@ use goby_core::time::Instant;
 /// The result of a command: an error is the fault in words.
 pub(crate) type Obeyed = Result<(), &'static str>;
 
+/// The fault of an argument that is missing, not a number, or out of range.
+pub(crate) const BAD_VALUE: &str = "bad value";
 /// The fault of a command that is not allowed in the present state.
 pub(crate) const NOT_NOW: &str = "command not legal now";
 /// The fault of a command that needs a search while the engine searches for a move.

@@ -4,24 +4,24 @@ use super::Session;
 use crate::command::Call;
 use crate::driver::Action;
 use crate::profile::CAPABILITIES;
-use goby_core::player::{BOOK, Effect, OptionFault};
+use goby_core::player::{BOOK, Effect, OptionError};
 
 impl Session<'_> {
     /// Sets an option. May open a book or request an empty hash table.
     ///
     /// # Errors
-    /// The fault in words, and the word that is wrong.
+    /// There is no such option, or it does not accept the value.
     pub(crate) fn set_option<'v>(
         &mut self,
         name: &str,
         value: Option<&'v str>,
         call: &mut Call<'_>,
-    ) -> Result<(), OptionFault<'v>> {
+    ) -> Result<(), OptionError<'v>> {
         let player = &mut self.state.player;
         if CAPABILITIES.player.books && name.eq_ignore_ascii_case(BOOK) {
             let file = value.unwrap_or_default();
             let opened = player.open_book(file, call.world.files());
-            return opened.map_err(|fault| OptionFault(fault.message(), Some(file)));
+            return opened.map_err(|fault| OptionError::Book(fault, file));
         }
         if player.options.set(name, value)? == Effect::ClearHash {
             call.action = Action::Forget;

@@ -1,10 +1,10 @@
 //! Memory and threads, which the driver provides.
 
 use super::Session;
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::driver::{Action, Reply, World};
 use crate::profile::{CAPABILITIES, MOST_HASH, OVERHEAD, megabytes};
-use goby_core::player::{BAD_VALUE, cores, natural};
+use goby_core::player::{cores, natural};
 
 impl Session<'_> {
     /// `memory MEGABYTES`: sets the memory of the whole program.
@@ -20,7 +20,7 @@ impl Session<'_> {
     pub(crate) fn cores(&mut self, call: &mut Call<'_>) -> Obeyed {
         let cores = cores(call.rest).ok_or(BAD_VALUE)?;
         #[cfg(feature = "sources")]
-        self.state.player.options.ask_for_cores(cores)?;
+        (self.state.player.options.ask_for_cores(cores)).map_err(|fault| fault.message())?;
         call.action = Action::UseCores(cores);
         Ok(())
     }

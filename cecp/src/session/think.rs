@@ -2,12 +2,12 @@
 
 use super::Session;
 use super::state::{Activity, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn};
-use crate::command::{Call, NOT_NOW, Obeyed, Query, THINKING};
+use crate::command::{BAD_VALUE, Call, NOT_NOW, Obeyed, Query, THINKING};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
 use goby_core::game::Game;
 use goby_core::player;
-use goby_core::player::{BAD_VALUE, Bounds, Decision, Expectation, Pondering, count_allowed};
+use goby_core::player::{Bounds, Decision, Expectation, Pondering, count_allowed};
 use goby_core::search::{Control, Iteration, Limits, Measure, Report};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::Move;

@@ -2,8 +2,8 @@
 
 use super::span;
 use super::state::{State, Task};
-use crate::command::Obeyed;
-use goby_core::player::{BAD_VALUE, integer, natural};
+use crate::command::{BAD_VALUE, Obeyed};
+use goby_core::player::{integer, natural};
 use goby_core::time::{Instant, Millis, TimeControl};
 
 impl State {

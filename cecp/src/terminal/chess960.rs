@@ -1,12 +1,12 @@
 //! Games of Chess960 from a start position by lot or by number.
 
 use super::Terminal;
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::driver::{Action, Reply};
 use crate::profile::CAPABILITIES;
 use goby_core::board::Board;
 use goby_core::notation::CastlingStyle;
-use goby_core::player::{BAD_VALUE, End, natural};
+use goby_core::player::{End, natural};
 use goby_core::text::first_word;
 
 /// The number of start positions.

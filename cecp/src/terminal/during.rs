@@ -4,13 +4,13 @@ use super::command::Command;
 use super::{
     TerminalState, analysis, chess960, clock, game, list, option, refuse, spelling, without_arrows,
 };
-use crate::command::{GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
+use crate::command::{BAD_VALUE, GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
 use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::hash::Bound;
 use goby_core::notation::typed::{TypedMove, are_moves};
-use goby_core::player::{BAD_VALUE, is_move, write_san};
+use goby_core::player::{is_move, write_san};
 use goby_core::search::{Control, Iteration, Limits, Measure};
 use goby_core::text::first_word;
 use goby_core::time::Millis;

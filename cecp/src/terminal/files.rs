@@ -2,12 +2,12 @@
 
 use super::Terminal;
 use crate::NAME;
-use crate::command::{Call, Obeyed, error};
+use crate::command::{BAD_VALUE, Call, Obeyed, error};
 use crate::driver::{FileError, Out, Reply, World};
 use crate::session::{GameStatus, Mode};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{Heading, Variant, write_moves};
-use goby_core::player::{BAD_VALUE, FULL_ELO};
+use goby_core::player::FULL_ELO;
 use goby_core::text::ShortText;
 use goby_core::types::Color;
 

@@ -4,13 +4,13 @@
 use super::Terminal;
 use super::load::{SCREEN, write_heading};
 use super::option::write_value;
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
 use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame};
-use goby_core::player::{BAD_VALUE, natural};
+use goby_core::player::natural;
 use goby_core::text::{ShortText, first_word, split_once};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};

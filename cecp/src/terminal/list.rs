@@ -5,12 +5,12 @@ use super::command::{Command, GROUPS};
 use super::option::settings;
 use super::option_help;
 use super::words::{piece_called, square_called};
-use crate::command::{self, Call, CommandRow, Obeyed, error, suggest};
+use crate::command::{self, BAD_VALUE, Call, CommandRow, Obeyed, error, suggest};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use crate::session::State;
 use goby_core::notation::{IllegalMove, arrival};
-use goby_core::player::{BAD_VALUE, Options, write_san};
+use goby_core::player::{Options, write_san};
 use goby_core::text::first_word;
 use goby_core::types::{Move, Piece, Square};
 

@@ -2,14 +2,14 @@
 
 use super::game::GO_ON;
 use super::{Terminal, list, numbered};
-use crate::command::{Call, Obeyed, error};
+use crate::command::{BAD_VALUE, Call, Obeyed, error};
 use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
 use crate::session::Mode;
 use arrayvec::ArrayVec;
 use goby_core::notation::pgn::{Heading, PgnEntry, PgnError, PgnGame, PgnGames, PgnPlace, Variant};
 use goby_core::notation::{CastlingStyle, IllegalMove};
-use goby_core::player::{BAD_VALUE, natural};
+use goby_core::player::natural;
 use goby_core::text::ShortText;
 use goby_core::types::Color;
 

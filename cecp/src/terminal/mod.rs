@@ -30,7 +30,7 @@ mod step;
 mod words;
 
 use crate::NAME;
-use crate::command::{Call, NOT_NOW, error, received};
+use crate::command::{BAD_VALUE, Call, NOT_NOW, error, received};
 use crate::driver::{Action, InputLine, Protocol, Reply, World};
 #[cfg(feature = "std")]
 use crate::driver::{HashOwner, Port, Searcher};
@@ -42,7 +42,7 @@ pub use annotate::annotated;
 use arrayvec::ArrayVec;
 use command::Command;
 use goby_core::game::Game;
-use goby_core::player::{BAD_VALUE, Options};
+use goby_core::player::Options;
 use goby_core::search::{Limits, Report};
 use goby_core::text::first_word;
 use goby_core::time::{Clock, Instant, Millis, TimeControl};

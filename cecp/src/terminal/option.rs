@@ -6,8 +6,8 @@ use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use crate::session::State;
 use goby_core::player::{
-    BAD_VALUE, BOOK, CLEAR_HASH, Declaration, FULL_ELO, OPENINGS, OptionFault, Options,
-    SettingKind, UNKNOWN_OPTION, chosen, meant,
+    BOOK, CLEAR_HASH, Declaration, FULL_ELO, OPENINGS, OptionError, Options, SettingKind, chosen,
+    meant,
 };
 
 /// All settings with their values.
@@ -150,14 +150,14 @@ impl State {
     pub(super) fn refuse_option(
         &self,
         name: &str,
-        fault: OptionFault<'_>,
+        fault: OptionError<'_>,
         line: &str,
         out: &mut dyn Out,
     ) {
-        error(out, fault.0, fault.1.unwrap_or(line));
-        if fault.0 == BAD_VALUE {
+        error(out, fault.message(), fault.word().unwrap_or(line));
+        if fault.values().is_some() {
             self.write_setting_called(name, out);
-        } else if fault.0 == UNKNOWN_OPTION {
+        } else if fault == OptionError::Unknown {
             let mut names = settings(&self.player.options).map(|(entry, _)| entry.name);
             if !suggest(nearest(&mut names, name), out) {
                 Reply(out).text("\"options\" lists them.").end();

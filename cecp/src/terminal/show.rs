@@ -1,11 +1,10 @@
 //! The board and the end of the game.
 
 use super::Terminal;
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::diagram;
 use crate::driver::{Out, Reply, World};
 use crate::session::{Mode, result_text};
-use goby_core::player::BAD_VALUE;
 use goby_core::types::Color;
 
 impl Terminal<'_, '_> {

@@ -3,10 +3,10 @@
 
 use super::words::before_last;
 use super::{Terminal, numbered};
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::driver::{Reply, World};
 use crate::session::Mode;
-use goby_core::player::{BAD_VALUE, natural, write_san};
+use goby_core::player::{natural, write_san};
 use goby_core::time::Instant;
 
 impl Terminal<'_, '_> {

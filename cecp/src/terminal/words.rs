@@ -1,14 +1,14 @@
 //! The position in words, for players who cannot see the board.
 
 use super::Terminal;
-use crate::command::{Call, Obeyed};
+use crate::command::{BAD_VALUE, Call, Obeyed};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::{Board, CastlingSide};
 use goby_core::game::Game;
 use goby_core::notation::{arrival, piece_name};
-use goby_core::player::{BAD_VALUE, write_san};
+use goby_core::player::write_san;
 use goby_core::types::{Bitboard, Color, Move, Piece, Square};
 
 /// The pieces from the king to the pawn.

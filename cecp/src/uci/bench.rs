@@ -1,7 +1,7 @@
 //! The command `bench`: the same bench as on the command line, with the present search.
 
 use super::Uci;
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use crate::bench::{Bench, write_total};
 use crate::driver::{Action, HashOwner, Port, Searcher};
 use crate::profile::DESKTOP;
@@ -20,7 +20,7 @@ impl Uci<'_, '_> {
                 .and_then(|plies| i32::try_from(plies).ok())
                 .map(Depth)
                 .filter(|depth| (Depth::ONE..=Depth::MAX).contains(depth))
-                .ok_or(Fault("not a number of plies", text))?,
+                .ok_or(Fault(Reason::Depth, text))?,
         };
         Ok(Action::Work)
     }

@@ -1,6 +1,6 @@
 //! The command `go`: reads the limits and starts a search.
 
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::state::GoKind;
 use super::{REFUSED, Uci, info};
 use crate::driver::{Out, World};
@@ -19,9 +19,6 @@ const MATE_MARGIN: u64 = 4;
 
 /// Time for a move if the limits cannot be read.
 const UNREADABLE: Millis = Millis(200);
-
-/// The fault of `searchmoves` without a legal move.
-const NO_MOVE: &str = "no legal move to search";
 
 /// The arguments of `go`.
 #[derive(Default)]
@@ -156,13 +153,13 @@ impl Arguments {
                         none = None;
                         match read_move(board, text) {
                             Ok(choice) => arguments.admit(board, choice),
-                            Err(_) => arguments.report(Fault(NO_MOVE, text), out),
+                            Err(_) => arguments.report(Fault(Reason::NoMove, text), out),
                         }
                     }
                     let Some(text) = none else {
                         continue;
                     };
-                    Fault(NO_MOVE, text)
+                    Fault(Reason::NoMove, text)
                 }
                 _ => match arguments.number(word) {
                     Some(place) => {
@@ -176,9 +173,9 @@ impl Arguments {
                             words.next();
                             continue;
                         }
-                        Fault("a number is missing or wrong", word)
+                        Fault(Reason::Number, word)
                     }
-                    None => Fault("unknown word of go", word),
+                    None => Fault(Reason::Word, word),
                 },
             };
             arguments.report(fault, out);

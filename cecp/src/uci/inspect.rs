@@ -2,7 +2,7 @@
 //! evaluation, the compiler, help. Also `flip`, which exchanges the colours.
 
 use super::command::Command;
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::state::UciState;
 use super::{Uci, first_word};
 use crate::command::find;
@@ -42,9 +42,9 @@ impl UciState {
             }
             Command::Help => match find(Command::ROWS.iter(), rest) {
                 Some(row) => row.write(world),
-                None => return Err(Fault("unknown command", rest)),
+                None => return Err(Fault(Reason::UnknownCommand, rest)),
             },
-            Command::Other => return Err(Fault("unknown command", word)),
+            Command::Other => return Err(Fault(Reason::UnknownCommand, word)),
             // `register` and empty lines need no answer. Commands that change the game or need a
             // search are obeyed elsewhere.
             _ => {}

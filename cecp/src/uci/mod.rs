@@ -29,7 +29,7 @@ pub use state::UciState;
 use crate::driver::{Action, HashOwner, InputLine, Port, Protocol, Reply, Searcher, World};
 use crate::profile::{DESKTOP, megabytes};
 use command::Command;
-use fault::Fault;
+use fault::{Fault, Reason};
 use goby_core::game::Game;
 use goby_core::search::Algorithm;
 use goby_core::search::{Limits, Report};
@@ -40,7 +40,7 @@ use goby_core::types::Depth;
 pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 
 /// The fault of a command about the position after an invalid `position`.
-const REFUSED: Fault<'static> = Fault("the last position was refused", "");
+const REFUSED: Fault<'static> = Fault(Reason::Refused, "");
 
 /// A conversation in UCI.
 pub struct Uci<'g, 'm> {

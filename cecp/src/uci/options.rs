@@ -1,6 +1,6 @@
 //! The commands `uci` and `setoption`: introduces Goby, and lists and sets options.
 
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::state::{Strength, UciState};
 use super::{first_word, split_at_word};
 use crate::driver::{Action, Out, Reply, World};
@@ -9,8 +9,8 @@ use crate::{AUTHOR, NAME};
 use goby_core::hash::Slot;
 use goby_core::notation::CastlingStyle;
 use goby_core::player::{
-    BAD_VALUE, BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionFault,
-    SettingKind, UNKNOWN_OPTION, chosen, cores, integer, meant, natural, truth,
+    BOOK, CLEAR_HASH, ELO, Effect, FULL_ELO, LEAST_ELO, OPENINGS, OWN_BOOK, OptionError,
+    SettingKind, chosen, cores, integer, meant, natural, truth,
 };
 #[cfg(feature = "tune")]
 use goby_core::tunables::{self, TUNABLES};
@@ -106,59 +106,69 @@ impl UciState {
         world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let ("name", text) = first_word(text) else {
-            return Err(Fault("setoption needs a name", text));
+            return Err(Fault(Reason::NoName, text));
         };
         let (name, value) = split_at_word(text, "value");
         let is = |other: &str| name.eq_ignore_ascii_case(other);
-        let bad = Fault(BAD_VALUE, text);
-        let switch = || value.and_then(truth).ok_or(bad);
+        let out_of_range =
+            |name, least: i64, most: i64| Fault(Reason::Range(name, least, most), text);
+        let switch = |name| {
+            let is_on = value.and_then(truth);
+            is_on.ok_or(Fault(Reason::switch(name), text))
+        };
         if is("Hash") {
             let size = value.and_then(natural);
             let size = size.filter(|size| (LEAST_HASH..=MOST_HASH).contains(size));
-            let fault = Fault("Hash must be 1 to 49152", text);
+            let fault = out_of_range("Hash", LEAST_HASH.into(), MOST_HASH.into());
             return size.map(Action::Resize).ok_or(fault);
         }
         if is("Threads") {
             let cores = value.and_then(cores);
-            let cores = cores.ok_or(Fault("Threads must be 1 to 256", text))?;
-            (self.player.options.ask_for_cores(cores)).map_err(|fault| Fault(fault, text))?;
+            let cores = cores.ok_or(out_of_range("Threads", 1, CORES.into()))?;
+            let asked = self.player.options.ask_for_cores(cores);
+            asked.map_err(|fault| Fault(fault.into(), text))?;
             return Ok(Action::UseCores(cores));
         }
         #[cfg(feature = "tune")]
-        if TUNABLES.iter().any(|tunable| tunable.name == name) {
-            let value = value.and_then(integer).ok_or(bad)?;
-            tunables::set(name, value).map_err(|_| bad)?;
+        if let Some(tunable) = TUNABLES.iter().find(|tunable| tunable.name == name) {
+            let fault = out_of_range(name, tunable.least.into(), tunable.most.into());
+            let value = value.and_then(integer).ok_or(fault)?;
+            tunables::set(name, value).map_err(|_| fault)?;
             return Ok(Action::Continue);
         }
         if is(ANALYSIS) {
-            self.is_analysis = switch()?;
+            self.is_analysis = switch(ANALYSIS)?;
         } else if is(CHANCES) {
-            self.shows_chances = switch()?;
+            self.shows_chances = switch(CHANCES)?;
         } else if is(OPPONENT) {
-            self.opponent = opponent(value.unwrap_or_default()).ok_or(bad)?;
+            let rating = opponent(value.unwrap_or_default());
+            self.opponent = rating.ok_or(Fault(Reason::Opponent, text))?;
         } else if is(NODES_TIME) {
             let rate = value.and_then(natural);
             let rate = rate.filter(|&rate| rate <= MOST_NODES_TIME);
-            self.nodes_a_millisecond = rate.ok_or(bad)?;
+            let fault = out_of_range(NODES_TIME, 0, MOST_NODES_TIME.into());
+            self.nodes_a_millisecond = rate.ok_or(fault)?;
         } else if is(CHESS960) {
-            self.player.castling = match switch()? {
+            self.player.castling = match switch(CHESS960)? {
                 true => CastlingStyle::OntoRook,
                 false => CastlingStyle::Steps,
             };
         } else if is(LIMIT_STRENGTH) || is(RATING) {
             let mut strength = self.strength;
             if is(RATING) {
-                strength.elo = value.and_then(|value| ELO.read(value)).ok_or(bad)?;
+                let fault = out_of_range(RATING, LEAST_ELO.into(), FULL_ELO.into());
+                strength.elo = value.and_then(|value| ELO.read(value)).ok_or(fault)?;
             } else {
-                strength.is_limited = switch()?;
+                strength.is_limited = switch(LIMIT_STRENGTH)?;
             }
             let set = self.player.options.set_elo(strength.limit());
-            set.map_err(|fault| Fault(fault, text))?;
+            set.map_err(|fault| Fault(fault.into(), text))?;
             self.strength = strength;
         } else if is(BOOK) {
             let name = value.filter(|&name| name != "<empty>").unwrap_or_default();
             let opened = self.player.open_book(name, world.files());
-            opened.map_err(|fault| Fault(fault.message(), name))?;
+            let fault = |fault| Fault(Reason::Option(OptionError::Book(fault, name)), name);
+            opened.map_err(fault)?;
         } else if !is("Ponder") {
             // The interface decides when to ponder.
             return self.set_own(name, value, text, world);
@@ -175,17 +185,20 @@ impl UciState {
         world: &mut dyn World,
     ) -> Result<Action, Fault<'l>> {
         let is = |other: &str| name.eq_ignore_ascii_case(other);
-        let own = match NAMES.iter().find(|(shown, _)| is(shown)) {
-            Some((_, own)) => own,
-            None if is("Clear Hash") => CLEAR_HASH,
-            None if is(OPENINGS) => OPENINGS,
-            None => return Err(Fault(UNKNOWN_OPTION, name)),
+        let (name, own) = match NAMES.iter().find(|(shown, _)| is(shown)) {
+            Some(&names) => names,
+            None if is("Clear Hash") => (name, CLEAR_HASH),
+            None if is(OPENINGS) => (name, OPENINGS),
+            None => return Err(Fault(Reason::Option(OptionError::Unknown), name)),
         };
         let value = match value {
             Some("<empty>") => Some(""),
             value => value.map(|value| meant(own, value)),
         };
-        let fault = |OptionFault(fault, word)| Fault(fault, word.unwrap_or(text));
+        let fault = |fault: OptionError<'l>| {
+            let word = fault.word().unwrap_or(text);
+            Fault(Reason::option(name, fault), word)
+        };
         match self.player.options.set(own, value).map_err(fault)? {
             Effect::None => self.player.recall_level(world.files()),
             Effect::ClearHash => return Ok(Action::Forget),

@@ -1,6 +1,6 @@
 //! The command `position`.
 
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::{Uci, first_word, split_at_word};
 use goby_core::board::Board;
 use goby_core::player::read_move;
@@ -13,15 +13,15 @@ impl Uci<'_, '_> {
         let moves = moves.unwrap_or_default();
         let board = match first_word(place) {
             ("startpos", "") => Board::start(),
-            ("fen", fen) => Board::from_fen(fen).map_err(|fault| Fault(fault.message(), fen))?,
-            _ => return Err(Fault("position needs startpos or fen", place)),
+            ("fen", fen) => Board::from_fen(fen).map_err(|fault| Fault(Reason::Fen(fault), fen))?,
+            _ => return Err(Fault(Reason::NoPlace, place)),
         };
         if !self.state.player.can_play(&board) {
-            return Err(Fault("castling from there needs UCI_Chess960", place));
+            return Err(Fault(Reason::Castling, place));
         }
         let mut after = board.clone();
         for word in moves.split_ascii_whitespace() {
-            let choice = read_move(&after, word).map_err(|_| Fault("illegal move", word))?;
+            let choice = read_move(&after, word).map_err(|_| Fault(Reason::IllegalMove, word))?;
             after.play(choice);
         }
         self.game.reset(board);

@@ -1,6 +1,6 @@
 //! The state of a session in UCI, without the game.
 
-use super::fault::Fault;
+use super::fault::{Fault, Reason};
 use super::info;
 use crate::driver::{Out, Reply, World};
 use core::num::NonZeroU32;
@@ -221,7 +221,7 @@ impl UciState {
         self.is_debugging = match text.trim_ascii() {
             "on" => true,
             "off" => false,
-            other => return Err(Fault("debug must be on or off", other)),
+            other => return Err(Fault(Reason::Debug, other)),
         };
         Ok(())
     }

@@ -2,13 +2,13 @@
 
 use super::Cecp;
 use super::score::score_of;
-use crate::command::{Call, NOT_NOW, Obeyed};
+use crate::command::{BAD_VALUE, Call, NOT_NOW, Obeyed};
 use crate::driver::{Action, Out, Reply, World, clip};
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
 use goby_core::hash::Entry;
-use goby_core::player::{BAD_VALUE, Decision, End, Message, integer, read_move};
+use goby_core::player::{Decision, End, Message, integer, read_move};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Move};
 

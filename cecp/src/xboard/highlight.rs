@@ -4,12 +4,11 @@
 //! squares to which the lifted piece may go: yellow for moves, red for captures, magenta for
 //! promotions. A small letter for green marks a pawn that an en passant capture would take.
 
-use crate::command::Obeyed;
+use crate::command::{BAD_VALUE, Obeyed};
 use crate::driver::{Out, Reply};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::notation::arrival;
-use goby_core::player::BAD_VALUE;
 use goby_core::types::{Bitboard, File, Move, Piece, Rank, Square};
 
 /// The marked squares by colour.

@@ -5,8 +5,8 @@ use super::Cecp;
 use crate::command::{Call, Obeyed, error};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
-use goby_core::player::{BOOK, CLEAR_HASH, OPENINGS, OptionFault, Options, Player, SettingKind};
-use goby_core::text::split_once;
+use goby_core::player::{BOOK, CLEAR_HASH, OPENINGS, OptionError, Options, Player, SettingKind};
+use goby_core::text::{ShortText, split_once};
 
 /// Announces all options with their present values.
 pub(super) fn announce(player: &Player, out: &mut dyn Out) {
@@ -66,11 +66,22 @@ impl Cecp<'_, '_> {
             Some((name, value)) => (name.trim_ascii(), Some(value.trim_ascii())),
             None => (call.rest, None),
         };
-        match self.session.set_option(name, value, call) {
-            Err(OptionFault(fault, None)) => return Err(fault),
-            Err(OptionFault(fault, Some(word))) => error(call.world, fault, word),
-            Ok(()) => {}
+        if let Err(fault) = self.session.set_option(name, value, call) {
+            refuse(fault, call.line, call.world);
         }
         Ok(())
+    }
+}
+
+/// Reports why an option cannot be set; on chips without the values that it accepts.
+fn refuse(fault: OptionError<'_>, line: &str, out: &mut dyn Out) {
+    match fault {
+        OptionError::Value(entry) if CAPABILITIES.words => {
+            let mut text = ShortText::<96>::new();
+            Reply(&mut text).text(entry.name).text(" must be ");
+            entry.kind.write_values(&mut text);
+            error(out, &text, line);
+        }
+        _ => error(out, fault.message(), fault.word().unwrap_or(line)),
     }
 }

@@ -2,8 +2,9 @@
 
 use super::Engine;
 use crate::player::{
-    Effect, FULL_ELO, LEAST_ELO, OptionFault, UNKNOWN_OPTION, is_of_protocol, meant,
+    ELO, Effect, FULL_ELO, LEAST_ELO, OptionError, SettingKind, Unsupported, is_of_protocol, meant,
 };
+use crate::text::ShortText;
 use crate::types::Score;
 use core::fmt;
 
@@ -39,9 +40,14 @@ pub enum SettingError {
     UnknownOption,
     /// The option concerns only what a protocol writes, for example `MultiPV`.
     OfProtocol,
-    /// The option does not accept this value, or another setting forbids it. Holds the reason in
-    /// words.
-    BadValue(&'static str),
+    /// The option does not accept this value. Holds the values that it accepts.
+    BadValue(SettingKind),
+    /// The chosen search does not support this value.
+    Unsupported(Unsupported),
+    /// A word of the openings is not a legal move.
+    IllegalOpening,
+    /// The openings are too long.
+    LongText,
 }
 
 impl SettingError {
@@ -50,26 +56,40 @@ impl SettingError {
         match self {
             Self::OutOfRange => "the rating is out of range",
             Self::NoLevels => "this build has no levels",
-            Self::UnknownOption => UNKNOWN_OPTION,
+            Self::UnknownOption => OptionError::Unknown.message(),
             Self::OfProtocol => "only protocols have this option",
-            Self::BadValue(words) => words,
+            Self::BadValue(_) => "bad value",
+            Self::Unsupported(fault) => fault.message(),
+            Self::IllegalOpening => OptionError::IllegalMove("").message(),
+            Self::LongText => OptionError::LongText.message(),
         }
     }
 }
 
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message())
+        let values = match *self {
+            Self::OutOfRange => ELO,
+            Self::BadValue(values) => values,
+            _ => return f.write_str(self.message()),
+        };
+        let mut text = ShortText::<64>::new();
+        values.write_values(&mut text);
+        write!(f, "{}: it must be {}", self.message(), text.as_str())
     }
 }
 
 impl core::error::Error for SettingError {}
 
-impl From<OptionFault<'_>> for SettingError {
-    fn from(fault: OptionFault<'_>) -> Self {
-        match fault.0 {
-            UNKNOWN_OPTION => Self::UnknownOption,
-            words => Self::BadValue(words),
+impl From<OptionError<'_>> for SettingError {
+    fn from(fault: OptionError<'_>) -> Self {
+        match fault {
+            // The book is not an option of the engine.
+            OptionError::Unknown | OptionError::Book(..) => Self::UnknownOption,
+            OptionError::Value(entry) => Self::BadValue(entry.kind),
+            OptionError::Unsupported(fault) => Self::Unsupported(fault),
+            OptionError::IllegalMove(_) => Self::IllegalOpening,
+            OptionError::LongText => Self::LongText,
         }
     }
 }
@@ -92,7 +112,7 @@ impl Engine<'_> {
             return Err(SettingError::NoLevels);
         }
         let set = self.player.options.set_elo(elo);
-        set.map_err(SettingError::BadValue)
+        set.map_err(SettingError::Unsupported)
     }
 
     /// Returns the level. With `Skill=Adaptive` the level follows the results and changes at each

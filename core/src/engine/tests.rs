@@ -295,12 +295,18 @@ fn options_are_set_in_the_words_of_the_protocols() {
             let thought = goby.think(Limit::Depth(1), &mut NoTimer).expect("a move");
             assert_eq!(thought.nodes == 0, known && plays, "{value}");
         }
-        let wrong = SettingError::BadValue("bad value");
-        assert_eq!(goby.set_option("Resign", "perhaps"), Err(wrong));
-        assert_eq!(goby.set_option("Contempt", "true"), Err(wrong));
+        for (name, value, words) in [
+            ("Resign", "perhaps", "bad value: it must be 0 or 1"),
+            ("Contempt", "true", "bad value: it must be -300 to 300"),
+        ] {
+            let wrong = goby.set_option(name, value).expect_err(name);
+            assert!(matches!(wrong, SettingError::BadValue(_)), "{name}");
+            assert_eq!(format!("{wrong}"), words);
+        }
+        let out = format!("{}", SettingError::OutOfRange);
+        assert_eq!(out, "the rating is out of range: it must be 500 to 3000");
         let unknown = Err(SettingError::UnknownOption);
         assert_eq!(goby.set_option("Colour", "blue"), unknown);
-        assert_eq!(format!("{wrong}"), "bad value");
     });
 }
 

@@ -40,8 +40,8 @@ pub use notation::{is_move, read_move, write_san};
 pub use number::{cores, integer, natural, speed};
 pub use openings::book_moves;
 pub use options::{
-    BAD_VALUE, CLEAR_HASH, Declaration, Effect, OPENINGS, OptionFault, Options, SettingKind,
-    UNKNOWN_OPTION, chosen, is_of_protocol, meant,
+    CLEAR_HASH, Declaration, Effect, OPENINGS, OptionError, Options, SettingKind, Unsupported,
+    chosen, is_of_protocol, meant, write_choices,
 };
 pub use options::{ELO, OWN_BOOK, truth};
 use pace::Pace;

@@ -2,7 +2,7 @@
 //! strength only.
 
 use super::super::level::FULL_ELO;
-use super::{Options, Setting};
+use super::{Options, Setting, Unsupported};
 use crate::search::Algorithm;
 use crate::types::Score;
 
@@ -24,7 +24,7 @@ impl Options {
     ///
     /// # Errors
     /// The chosen search cannot use this number of cores.
-    pub fn ask_for_cores(&mut self, cores: u32) -> Result<(), &'static str> {
+    pub fn ask_for_cores(&mut self, cores: u32) -> Result<(), Unsupported> {
         let before = core::mem::replace(&mut self.cores, cores);
         self.fault().map_or(Ok(()), |fault| {
             self.cores = before;
@@ -36,7 +36,7 @@ impl Options {
     ///
     /// # Errors
     /// The chosen search does not support the value.
-    pub(super) fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+    pub(super) fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), Unsupported> {
         let before = self.value(setting);
         self.put(setting, value);
         self.fault().map_or(Ok(()), |fault| {
@@ -46,28 +46,31 @@ impl Options {
     }
 
     /// Returns the reason why the chosen search does not support the present settings.
-    fn fault(&self) -> Option<&'static str> {
+    fn fault(&self) -> Option<Unsupported> {
         if self.algorithm() == Algorithm::Main {
             None
-        } else if self.lines() > 1 || self.variety() > Score::ZERO {
-            Some("MicroMax finds only one line")
+        } else if self.lines() > 1 {
+            Some(Unsupported::Lines)
+        } else if self.variety() > Score::ZERO {
+            Some(Unsupported::Variety)
         } else if self.cores > 1 {
-            Some("MicroMax uses only one core")
+            Some(Unsupported::Cores)
         } else {
-            (self.elo() < FULL_ELO || self.estimate().is_some())
-                .then_some("MicroMax plays only at full strength")
+            (self.elo() < FULL_ELO || self.estimate().is_some()).then_some(Unsupported::Levels)
         }
     }
 }
 
 #[cfg(all(test, feature = "desktop"))]
 mod tests {
-    use super::super::{Effect, OptionFault};
+    use super::super::{Effect, OptionError};
     use super::*;
 
-    fn set(options: &mut Options, name: &str, value: &'static str) -> Result<Effect, &'static str> {
-        let set = options.set(name, Some(value));
-        set.map_err(|OptionFault(fault, _)| fault)
+    fn set(options: &mut Options, name: &str, value: &str) -> Result<Effect, Unsupported> {
+        options.set(name, Some(value)).map_err(|fault| match fault {
+            OptionError::Unsupported(fault) => fault,
+            other => panic!("{other}"),
+        })
     }
 
     #[test]
@@ -95,11 +98,11 @@ mod tests {
     #[test]
     fn options_that_the_sources_search_lacks_are_refused_in_either_order() {
         for (name, value, fault) in [
-            ("MultiPV", "2", "MicroMax finds only one line"),
-            ("Variety", "30", "MicroMax finds only one line"),
-            ("Elo", "1200", "MicroMax plays only at full strength"),
-            ("Skill", "Club", "MicroMax plays only at full strength"),
-            ("Skill", "Adaptive", "MicroMax plays only at full strength"),
+            ("MultiPV", "2", Unsupported::Lines),
+            ("Variety", "30", Unsupported::Variety),
+            ("Elo", "1200", Unsupported::Levels),
+            ("Skill", "Club", Unsupported::Levels),
+            ("Skill", "Adaptive", Unsupported::Levels),
         ] {
             let mut options = Options::default();
             assert_eq!(set(&mut options, name, value), Ok(Effect::None));
@@ -117,7 +120,7 @@ mod tests {
         }
         let mut options = Options::default();
         assert_eq!(options.ask_for_cores(4), Ok(()));
-        let fault = "MicroMax uses only one core";
+        let fault = Unsupported::Cores;
         assert_eq!(set(&mut options, "SearchAlgorithm", "MicroMax"), Err(fault));
         assert_eq!(options.ask_for_cores(1), Ok(()));
         assert!(set(&mut options, "SearchAlgorithm", "MicroMax").is_ok());

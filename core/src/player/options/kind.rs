@@ -2,9 +2,11 @@
 
 use super::super::number::{integer, natural};
 use crate::profile::ABILITIES;
+use crate::text::{Out, write_count};
 
 /// The kind of a setting's values.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum SettingKind {
     /// 0 or 1.
     Check,
@@ -58,5 +60,35 @@ impl SettingKind {
                 .map(|(_, place)| place),
             Self::Combo(_) => None,
         }
+    }
+
+    /// Writes the values: `0 or 1`, `-300 to 300`, `Engine or Human`.
+    pub fn write_values(&self, out: &mut dyn Out) {
+        match *self {
+            Self::Check => write_choices(&["0", "1"], out),
+            Self::Spin { least, most } => {
+                write_number(least, out);
+                out.text(" to ");
+                write_number(most, out);
+            }
+            Self::Combo(choices) => write_choices(choices, out),
+        }
+    }
+}
+
+fn write_number(number: i16, out: &mut dyn Out) {
+    out.text(if number < 0 { "-" } else { "" });
+    write_count(number.unsigned_abs().into(), out);
+}
+
+/// Writes words with commas and `or` between them.
+pub fn write_choices(choices: &[&str], out: &mut dyn Out) {
+    for (place, choice) in choices.iter().enumerate() {
+        out.text(match choices.len() - place {
+            _ if place == 0 => "",
+            1 => " or ",
+            _ => ", ",
+        });
+        out.text(choice);
     }
 }

@@ -6,6 +6,7 @@
 
 #[cfg(feature = "sources")]
 mod algorithm;
+mod error;
 mod kind;
 mod table;
 #[cfg(all(test, feature = "desktop"))]
@@ -16,20 +17,12 @@ use super::adaptive::{self, Estimate};
 use super::openings::wrong_word;
 use crate::profile::{ABILITIES, OPTION_TEXT};
 use crate::text::ShortText;
-pub use kind::{SettingKind, chosen, truth};
+pub use error::{OptionError, Unsupported};
+pub use kind::{SettingKind, chosen, truth, write_choices};
 pub(super) use table::Setting;
 pub use table::{CLEAR_HASH, Declaration, OPENINGS};
 use table::{COUNT, DEFAULTS, provided};
 pub use table::{ELO, OWN_BOOK};
-
-/// The fault of a value that is missing, not a number, or out of range.
-pub const BAD_VALUE: &str = "bad value";
-/// The fault of an unknown name.
-pub const UNKNOWN_OPTION: &str = "unknown option";
-
-/// The reason why an option cannot be set, and the word of the value that is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OptionFault<'v>(pub &'static str, pub Option<&'v str>);
 
 /// The action needed after setting an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +78,7 @@ impl Options {
     /// None in a build with one search.
     #[cfg(not(feature = "sources"))]
     #[expect(clippy::unnecessary_wraps, reason = "another build may refuse")]
-    fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), &'static str> {
+    fn try_to_put(&mut self, setting: Setting, value: i16) -> Result<(), Unsupported> {
         self.put(setting, value);
         Ok(())
     }
@@ -101,34 +94,32 @@ impl Options {
     /// Sets an option. A button has no value.
     ///
     /// # Errors
-    /// The fault in words: there is no such option, or it does not accept the value. All options
-    /// are then unchanged.
+    /// There is no such option, or it does not accept the value. All options are then unchanged.
     pub fn set<'v>(
         &mut self,
         name: &str,
         value: Option<&'v str>,
-    ) -> Result<Effect, OptionFault<'v>> {
+    ) -> Result<Effect, OptionError<'v>> {
         if is_called(CLEAR_HASH, name) {
             return Ok(Effect::ClearHash);
         }
         if ABILITIES.text_options && is_called(OPENINGS, name) {
             let openings = value.unwrap_or_default();
             if let Some(word) = wrong_word(openings) {
-                return Err(OptionFault("illegal move in an opening", Some(word)));
+                return Err(OptionError::IllegalMove(word));
             }
-            self.openings =
-                ShortText::try_from(openings).map_err(|_| OptionFault("value too long", None))?;
+            self.openings = ShortText::try_from(openings).map_err(|_| OptionError::LongText)?;
             return Ok(Effect::None);
         }
         let entry = provided()
             .find(|entry| entry.is_called(name))
-            .ok_or(OptionFault(UNKNOWN_OPTION, None))?;
+            .ok_or(OptionError::Unknown)?;
         let value = value.and_then(|value| entry.kind.read(value));
-        let value = value.ok_or(OptionFault(BAD_VALUE, None))?;
+        let value = value.ok_or(OptionError::Value(entry))?;
         #[cfg(feature = "sources")]
         let algorithm = self.algorithm();
         let put = self.try_to_put(entry.setting, value);
-        put.map_err(|fault| OptionFault(fault, None))?;
+        put.map_err(OptionError::Unsupported)?;
         // The table entries of one search are not valid for another search.
         #[cfg(feature = "sources")]
         if self.algorithm() != algorithm {

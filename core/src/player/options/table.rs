@@ -41,7 +41,7 @@ pub(crate) enum Setting {
 }
 
 /// A setting: its name, its values and its default.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declaration {
     pub(super) setting: Setting,
     /// The name in the protocols.

@@ -8,7 +8,7 @@ use crate::time::Millis;
 use crate::types::Score;
 
 /// Sets an option from a text `NAME=VALUE`.
-fn set<'t>(options: &mut Options, text: &'t str) -> Result<Effect, OptionFault<'t>> {
+fn set<'t>(options: &mut Options, text: &'t str) -> Result<Effect, OptionError<'t>> {
     match text.split_once('=') {
         Some((name, value)) => options.set(name, Some(value)),
         None => options.set(text, None),
@@ -47,18 +47,37 @@ fn values_outside_the_range_change_nothing() {
         "Skill=God",
         "Lag=",
     ] {
-        let fault = OptionFault(BAD_VALUE, None);
-        assert_eq!(set(&mut options, wrong), Err(fault), "{wrong}");
+        let fault = set(&mut options, wrong).expect_err(wrong);
+        let OptionError::Value(entry) = fault else {
+            panic!("{wrong}: {fault}");
+        };
+        assert!(wrong.starts_with(entry.name.split('(').next().unwrap_or_default()));
+        assert_eq!(fault.values(), Some(entry.kind));
     }
-    let fault = OptionFault("unknown option", None);
-    assert_eq!(set(&mut options, "Lug=3"), Err(fault));
-    let fault = OptionFault("illegal move in an opening", Some("Nf4"));
+    assert_eq!(set(&mut options, "Lug=3"), Err(OptionError::Unknown));
     assert_eq!(
         set(&mut options, "Openings=1. e4 e5; 1. d4 d5 2.Nf4"),
-        Err(fault)
+        Err(OptionError::IllegalMove("Nf4"))
     );
+    let long = std::format!("Openings={}", "e4; ".repeat(OPTION_TEXT / 4 + 1));
+    let fault = set(&mut options, &long).expect_err("an error");
+    assert!(fault.message().contains(&std::format!(" {OPTION_TEXT} ")));
     assert_eq!(options.openings, "");
     assert_eq!(options.lag(), Options::default().lag());
+}
+
+#[test]
+fn the_values_of_a_setting_are_written() {
+    for (kind, values) in [
+        (SettingKind::Check, "0 or 1"),
+        (kind::spin(-300, 0), "-300 to 0"),
+        (SettingKind::Combo(&["a"]), "a"),
+        (SettingKind::Combo(&["a", "b", "c"]), "a, b or c"),
+    ] {
+        let mut text = std::string::String::new();
+        kind.write_values(&mut text);
+        assert_eq!(text.trim_end(), values);
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::super::adaptive::Estimate;
 use super::super::level::FULL_ELO;
-use super::Options;
 use super::table::{SKILL_ELO, Setting};
+use super::{Options, Unsupported};
 use crate::profile::ABILITIES;
 use crate::time::Millis;
 use crate::types::Score;
@@ -78,7 +78,7 @@ impl Options {
     ///
     /// # Errors
     /// The chosen search plays only at full strength.
-    pub fn set_elo(&mut self, elo: i16) -> Result<(), &'static str> {
+    pub fn set_elo(&mut self, elo: i16) -> Result<(), Unsupported> {
         self.try_to_put(Setting::Elo, elo)
     }
 
