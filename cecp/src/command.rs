@@ -10,18 +10,6 @@ use goby_core::board::Board;
 use goby_core::search::Status;
 use goby_core::time::Instant;
 
-/// The result of a command: an error is the fault in words.
-pub(crate) type Obeyed = Result<(), &'static str>;
-
-/// The fault of an argument that is missing, not a number, or out of range.
-pub(crate) const BAD_VALUE: &str = "bad value";
-/// The fault of a command that is not allowed in the present state.
-pub(crate) const NOT_NOW: &str = "command not legal now";
-/// The fault of a command that needs a search while the engine searches for a move.
-pub(crate) const THINKING: &str = "not while Goby thinks";
-/// The fault of a command that needs a game that is not over.
-pub(crate) const GAME_OVER: &str = "the game is over";
-
 /// Writes the error message for a line that cannot be obeyed.
 pub(crate) fn error(out: &mut dyn Out, fault: &str, line: &str) {
     let reply = Reply(out).text("Error (").text(fault).text("): ");
@@ -321,7 +309,7 @@ macro_rules! obeyed_commands {
                 &mut self,
                 command: $name,
                 call: &mut $crate::command::Call<'_>,
-            ) -> $crate::command::Obeyed {
+            ) -> $crate::refusal::Obeyed {
                 match command {
                     $($name::$command => {
                         $crate::command::obeyed_commands!(
@@ -338,7 +326,7 @@ macro_rules! obeyed_commands {
                 &mut self,
                 command: $name,
                 call: &mut $crate::command::Call<'_>,
-            ) -> $crate::command::Obeyed {
+            ) -> $crate::refusal::Obeyed {
                 self.session.count_own_moves();
                 let (mut state, game) = $crate::driver::Protocol::split(self);
                 let mut query = $crate::command::Query {
@@ -361,7 +349,7 @@ macro_rules! obeyed_commands {
                 &mut self,
                 command: $name,
                 query: &mut $crate::command::Query<'_>,
-            ) -> $crate::command::Obeyed {
+            ) -> $crate::refusal::Obeyed {
                 match command {
                     $($name::$command => {
                         $crate::command::obeyed_commands!(@now $kind $handler $ability self query)

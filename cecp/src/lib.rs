@@ -121,6 +121,7 @@ mod diagram;
 pub mod driver;
 pub mod perft;
 pub mod profile;
+mod refusal;
 mod session;
 pub mod terminal;
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use super::Session;
 use super::editor::Editor;
 use super::state::Activity;
-use crate::command::{Call, Obeyed};
+use crate::command::Call;
+use crate::refusal::Obeyed;
+use goby_core::board::BoardError;
 use goby_core::types::Square;
 
 /// The result of a line in edit mode.
@@ -17,7 +19,7 @@ pub(crate) enum Edited {
     /// Editing has ended with a legal position, which the game now has.
     Built,
     /// Editing has ended with an illegal position. Holds the reason.
-    Illegal(&'static str),
+    Illegal(BoardError),
 }
 
 impl Session<'_> {
@@ -46,7 +48,7 @@ impl Session<'_> {
                 self.state.activity = Activity::Idle;
                 match built {
                     Ok(board) => self.set_position(board),
-                    Err(fault) => return Edited::Illegal(fault.message()),
+                    Err(fault) => return Edited::Illegal(fault),
                 }
                 return Edited::Built;
             }

@@ -1,7 +1,8 @@
 //! The commands `exclude` and `include`, which choose the root moves to search.
 
 use super::Session;
-use crate::command::{Call, Obeyed};
+use crate::command::Call;
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::player::{number_moves, read_move};
 
 impl Session<'_> {
@@ -24,7 +25,7 @@ impl Session<'_> {
             text => read_move(board, text).ok(),
         };
         if !all && one.is_none() {
-            return Err("no such move");
+            return Err(Refusal::NoSuchMove);
         }
         self.state.position.guess = None;
         let excluded = &mut self.state.position.excluded;

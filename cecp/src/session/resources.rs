@@ -1,9 +1,10 @@
 //! Memory and threads, which the driver provides.
 
 use super::Session;
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::driver::{Action, Reply, World};
 use crate::profile::{CAPABILITIES, MOST_HASH, OVERHEAD, megabytes};
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::player::{cores, natural};
 
 impl Session<'_> {
@@ -11,16 +12,16 @@ impl Session<'_> {
     #[expect(clippy::unused_self, reason = "the table calls methods")]
     pub(crate) fn memory(&mut self, call: &mut Call<'_>) -> Obeyed {
         let megabytes = natural(call.rest).filter(|size| (1..=MOST_HASH).contains(size));
-        let megabytes = megabytes.ok_or(BAD_VALUE)?;
+        let megabytes = megabytes.ok_or(Refusal::Memory)?;
         call.action = Action::Resize(megabytes.saturating_sub(OVERHEAD).max(1));
         Ok(())
     }
 
     /// `cores COUNT`: sets the number of threads. The sources' search has only one.
     pub(crate) fn cores(&mut self, call: &mut Call<'_>) -> Obeyed {
-        let cores = cores(call.rest).ok_or(BAD_VALUE)?;
+        let cores = cores(call.rest).ok_or(Refusal::Cores)?;
         #[cfg(feature = "sources")]
-        (self.state.player.options.ask_for_cores(cores)).map_err(|fault| fault.message())?;
+        self.state.player.options.ask_for_cores(cores)?;
         call.action = Action::UseCores(cores);
         Ok(())
     }

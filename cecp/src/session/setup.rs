@@ -2,19 +2,34 @@
 
 use super::Session;
 use super::state::Mode;
-use crate::command::{Call, NOT_NOW, Obeyed};
+use crate::command::Call;
 use crate::profile::CAPABILITIES;
-use goby_core::board::Board;
+use crate::refusal::{Obeyed, Refusal};
+use goby_core::board::{Board, FenError};
 use goby_core::notation::CastlingStyle;
 use goby_core::player::Pondering;
 use goby_core::types::Color;
 
-/// The fault of a Chess960 position in standard chess.
-const UNUSUAL_CASTLING: &str = if CAPABILITIES.player.chess960 {
-    "castling from there needs the variant fischerandom"
-} else {
-    "unusual castling"
-};
+/// The reason why a position cannot be set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PositionError {
+    Fen(FenError),
+    /// A Chess960 position in standard chess.
+    Castling,
+}
+
+impl PositionError {
+    /// Returns the fault in words.
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+            Self::Fen(fault) => fault.message(),
+            Self::Castling if CAPABILITIES.player.chess960 => {
+                "castling from there needs the variant fischerandom"
+            }
+            Self::Castling => "unusual castling",
+        }
+    }
+}
 
 impl Session<'_> {
     /// `new`: begins a new game. Keeps the options and the time control.
@@ -34,7 +49,7 @@ impl Session<'_> {
         self.state.player.castling = match call.rest {
             "normal" => CastlingStyle::Steps,
             "fischerandom" if CAPABILITIES.player.chess960 => CastlingStyle::Letters,
-            _ => return Err("unsupported variant"),
+            _ => return Err(Refusal::UnsupportedVariant),
         };
         Ok(())
     }
@@ -43,11 +58,13 @@ impl Session<'_> {
     ///
     /// # Errors
     /// The position is illegal. The game is then unchanged.
-    pub(crate) fn set_fen(&mut self, fen: &str) -> Result<(), &'static str> {
+    pub(crate) fn set_fen(&mut self, fen: &str) -> Result<(), PositionError> {
         match Board::from_fen(fen) {
-            Ok(board) if !self.state.player.can_play(&board) => return Err(UNUSUAL_CASTLING),
+            Ok(board) if !self.state.player.can_play(&board) => {
+                return Err(PositionError::Castling);
+            }
             Ok(board) => self.set_position(board),
-            Err(fault) => return Err(fault.message()),
+            Err(fault) => return Err(PositionError::Fen(fault)),
         }
         Ok(())
     }
@@ -65,9 +82,9 @@ impl Session<'_> {
     ///
     /// # Errors
     /// Fewer moves can be taken back, or the last position was illegal.
-    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), &'static str> {
+    pub(crate) fn take_back(&mut self, plies: usize) -> Obeyed {
         if self.is_refusing() || self.game.takeback_plies() < plies {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         self.count_own_moves();
         for _ in 0..plies {

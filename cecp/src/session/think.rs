@@ -2,9 +2,10 @@
 
 use super::Session;
 use super::state::{Activity, GameStatus, Hint, Mode, Progress, State, StopReason, Task, Turn};
-use crate::command::{BAD_VALUE, Call, NOT_NOW, Obeyed, Query, THINKING};
+use crate::command::{Call, Query};
 use crate::driver::{During, Reply, World, clip};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::game::Game;
 use goby_core::player;
 use goby_core::player::{Bounds, Decision, Expectation, Pondering, count_allowed};
@@ -281,7 +282,7 @@ impl<'m> Session<'m> {
     /// valid.
     pub(crate) fn why(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.is_refusing() {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         #[cfg(feature = "pico")]
         match Inquiry::read(call.rest, &self.game) {
@@ -376,8 +377,8 @@ impl State {
     ///
     /// # Errors
     /// The text is not a valid hint, or the hint needs a search of its own.
-    pub(crate) fn hint_in_search(&mut self, query: &mut Query<'_>) -> Result<bool, &'static str> {
-        let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
+    pub(crate) fn hint_in_search(&mut self, query: &mut Query<'_>) -> Result<bool, Refusal> {
+        let hint = Hint::read(query.rest).ok_or(Refusal::BadValue)?;
         match self.task() {
             // The running search has not chosen a move yet.
             Some(Task::Guess) => self.position.hint = Some(hint),
@@ -389,7 +390,7 @@ impl State {
                 self.position.hint = Some(hint);
                 query.stops = true;
             }
-            _ if hint != Hint::Move => return Err(THINKING),
+            _ if hint != Hint::Move => return Err(Refusal::Thinking),
             _ => return Ok(true),
         }
         Ok(false)

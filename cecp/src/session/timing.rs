@@ -2,7 +2,7 @@
 
 use super::span;
 use super::state::{State, Task};
-use crate::command::{BAD_VALUE, Obeyed};
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::player::{integer, natural};
 use goby_core::time::{Instant, Millis, TimeControl};
 
@@ -19,14 +19,14 @@ impl State {
 
     /// `level MOVES BASE INCREMENT`. Further words, which a later protocol may add, are ignored.
     pub(crate) fn set_level(&mut self, text: &str, now: Instant) -> Obeyed {
-        self.set_control(level(text).ok_or(BAD_VALUE)?, now);
+        self.set_control(level(text).ok_or(Refusal::BadValue)?, now);
         Ok(())
     }
 
     /// `st SECONDS`: this time for each move.
     pub(crate) fn set_search_time(&mut self, text: &str, now: Instant) -> Obeyed {
         let span = span::seconds(text).filter(|&span| span > Millis::ZERO);
-        self.set_control(TimeControl::Exact(span.ok_or(BAD_VALUE)?), now);
+        self.set_control(TimeControl::Exact(span.ok_or(Refusal::BadValue)?), now);
         Ok(())
     }
 
@@ -34,7 +34,7 @@ impl State {
     pub(crate) fn set_depth(&mut self, text: &str, _: Instant) -> Obeyed {
         self.player
             .timing
-            .set_depth(natural(text).ok_or(BAD_VALUE)?);
+            .set_depth(natural(text).ok_or(Refusal::BadValue)?);
         Ok(())
     }
 
@@ -54,7 +54,7 @@ impl State {
 
     /// `nps NODES`: measures time in nodes.
     pub(crate) fn set_node_rate(&mut self, text: &str, _: Instant) -> Obeyed {
-        let rate = natural(text).ok_or(BAD_VALUE)?;
+        let rate = natural(text).ok_or(Refusal::BadValue)?;
         self.player.timing.set_node_rate(rate);
         Ok(())
     }
@@ -80,7 +80,7 @@ fn level(text: &str) -> Option<TimeControl> {
 }
 
 /// Reads centiseconds. A time below zero counts as zero.
-fn centis(text: &str) -> Result<Millis, &'static str> {
-    let shown = integer(text).ok_or(BAD_VALUE)?;
+fn centis(text: &str) -> Result<Millis, Refusal> {
+    let shown = integer(text).ok_or(Refusal::BadValue)?;
     Ok(Millis::from_centis(shown.max(0).unsigned_abs()))
 }

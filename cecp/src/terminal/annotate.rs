@@ -7,8 +7,9 @@ extern crate alloc;
 use super::command::Command;
 use super::record::Record;
 use super::{Terminal, numbered};
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::driver::{Action, HashOwner, Input, Out, Port, Reply, Searcher};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::seconds;
 use alloc::string::String;
 use alloc::vec;
@@ -332,9 +333,9 @@ impl Terminal<'_, '_> {
             "" => Some(TIME),
             text => seconds(text).filter(|time| *time > Millis::ZERO),
         };
-        self.annotation = time.ok_or(BAD_VALUE)?;
+        self.annotation = time.ok_or(Refusal::BadValue)?;
         if self.record.moves().is_empty() {
-            return Err("the game has no moves");
+            return Err(Refusal::NoMoves);
         }
         let text = "Goby goes through the game; \"exit\" ends that.";
         Reply(call.world).text(text).end();

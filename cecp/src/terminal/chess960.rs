@@ -1,9 +1,10 @@
 //! Games of Chess960 from a start position by lot or by number.
 
 use super::Terminal;
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::driver::{Action, Reply};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::board::Board;
 use goby_core::notation::CastlingStyle;
 use goby_core::player::{End, natural};
@@ -84,9 +85,9 @@ impl Terminal<'_, '_> {
         let number = match call.rest {
             // The time of the command decides by lot.
             "" => (call.now.0 % u64::from(STARTS)) as u32,
-            number => natural(number).ok_or(BAD_VALUE)?,
+            number => natural(number).ok_or(Refusal::BadValue)?,
         };
-        let board = start(number).ok_or(BAD_VALUE)?;
+        let board = start(number).ok_or(Refusal::BadValue)?;
         self.count_game(End::Unsaid, call.world);
         self.session.new_game();
         self.session.state.player.castling = CastlingStyle::Letters;

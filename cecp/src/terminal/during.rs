@@ -4,9 +4,10 @@ use super::command::Command;
 use super::{
     TerminalState, analysis, chess960, clock, game, list, option, refuse, spelling, without_arrows,
 };
-use crate::command::{BAD_VALUE, GAME_OVER, NOT_NOW, Obeyed, Query, THINKING, error, received};
+use crate::command::{Query, error, received};
 use crate::driver::{During, InPause, InputLine, MidSearch, Reply, Responder, World};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::hash::Bound;
 use goby_core::notation::typed::{TypedMove, are_moves};
@@ -55,7 +56,7 @@ impl Responder for TerminalState<'_> {
             }
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Why => {
-                error(query.world, THINKING, line);
+                error(query.world, Refusal::Thinking.message(), line);
                 (During::Obeyed(Control::Continue), StopReason::Now)
             }
             _ => {
@@ -193,7 +194,7 @@ impl TerminalState<'_> {
         match (query.status, &self.state.mode) {
             (Some(status), _) => analysis::status(status, query.world),
             (None, Mode::Analyzing(Some(end))) => analysis::ended(end, query.world),
-            _ => return Err("Goby does not think now"),
+            _ => return Err(Refusal::NotThinking),
         }
         Ok(())
     }
@@ -201,9 +202,9 @@ impl TerminalState<'_> {
     /// `hint`: suggests a move, at once or after a search.
     pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
         let Some(status) = query.status else {
-            let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
+            let hint = Hint::read(query.rest).ok_or(Refusal::BadValue)?;
             if !query.board.has_legal_move() {
-                return Err(GAME_OVER);
+                return Err(Refusal::GameOver);
             }
             self.state.position.hint = Some(hint);
             return Ok(());
@@ -239,14 +240,14 @@ impl TerminalState<'_> {
     /// `draw`: answers an offer at once, or with Goby's next move.
     pub(super) fn draw(&mut self, query: &mut Query<'_>) -> Obeyed {
         if self.state.position.status != GameStatus::Open {
-            return Err(GAME_OVER);
+            return Err(Refusal::GameOver);
         }
         if self.state.mode.is_due() {
             self.state.player.adjudication.note_offer();
             return Ok(());
         }
         let Mode::Playing(own, _) = self.state.mode else {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         };
         if self.state.player.accepts_draw(own, query.board) {
             self.state.end(None, own, query.world);
@@ -259,7 +260,7 @@ impl TerminalState<'_> {
     }
 
     pub(super) fn level(&mut self, query: &mut Query<'_>) -> Obeyed {
-        let control = clock::read_level(query.rest).ok_or(BAD_VALUE)?;
+        let control = clock::read_level(query.rest).ok_or(Refusal::BadValue)?;
         self.state.set_control(control, query.now);
         self.state.keep_clock(query.world);
         self.clock(query)

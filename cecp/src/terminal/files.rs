@@ -2,8 +2,9 @@
 
 use super::Terminal;
 use crate::NAME;
-use crate::command::{BAD_VALUE, Call, Obeyed, error};
+use crate::command::{Call, error};
 use crate::driver::{FileError, Out, Reply, World};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Mode};
 use goby_core::game::Outcome;
 use goby_core::notation::pgn::{Heading, Variant, write_moves};
@@ -136,7 +137,7 @@ impl Terminal<'_, '_> {
     pub(super) fn save(&mut self, call: &mut Call<'_>) -> Obeyed {
         let (file, world) = (call.rest, &mut *call.world);
         if file.is_empty() {
-            return Err(BAD_VALUE);
+            return Err(Refusal::BadValue);
         }
         let heading = self.heading(world);
         let files = world.files().ok_or(FileError::NoFiles);

@@ -1,9 +1,10 @@
 //! Commands about the whole game: sides, positions, taking back, and leaving.
 
 use super::{Terminal, analysis};
-use crate::command::{Call, GAME_OVER, NOT_NOW, Obeyed};
+use crate::command::{Call, error};
 use crate::driver::{Action, Reply, World};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Mode};
 use goby_core::player::{End, write_san};
 use goby_core::time::Instant;
@@ -70,7 +71,7 @@ impl Terminal<'_, '_> {
     /// `go`: Goby plays the side to move.
     pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_given_up() {
-            return Err(GAME_OVER);
+            return Err(Refusal::GameOver);
         }
         self.session.play_side_to_move();
         if self.session.state.position.status == GameStatus::Open && self.claim_end(call.world) {
@@ -88,7 +89,7 @@ impl Terminal<'_, '_> {
     /// `playother`: Goby plays the side that is not to move.
     pub(super) fn play_other(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_given_up() {
-            return Err(GAME_OVER);
+            return Err(Refusal::GameOver);
         }
         self.play_as(!self.session.game.board().side(), call.now);
         self.say_sides(call.world);
@@ -106,7 +107,7 @@ impl Terminal<'_, '_> {
     /// `white` and `black`: the person plays this side.
     fn play_against(&mut self, person: Color, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_given_up() {
-            return Err(GAME_OVER);
+            return Err(Refusal::GameOver);
         }
         self.play_as(!person, call.now);
         if self.session.game.board().side() != person {
@@ -135,7 +136,10 @@ impl Terminal<'_, '_> {
 
     /// `setboard FEN`: sets up a position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
-        self.session.set_fen(call.rest)?;
+        if let Err(fault) = self.session.set_fen(call.rest) {
+            error(call.world, fault.message(), call.line);
+            return Ok(());
+        }
         self.begin_another();
         self.turn_board();
         self.show_watched(call.world);
@@ -175,7 +179,7 @@ impl Terminal<'_, '_> {
     fn take_back(&mut self, plies: usize, call: &mut Call<'_>) -> Obeyed {
         let kept = self.session.game.takeback_plies();
         if kept < plies {
-            return Err("there is no move of yours to take back");
+            return Err(Refusal::NoOwnMove);
         }
         let mut board = self.session.game.beginning();
         let mut reply = Reply(call.world).text("Taken back:");
@@ -202,7 +206,7 @@ impl Terminal<'_, '_> {
     /// `resign`: the person resigns.
     pub(super) fn resign(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.game.is_over() || self.session.state.position.status != GameStatus::Open {
-            return Err(GAME_OVER);
+            return Err(Refusal::GameOver);
         }
         let own = match self.session.state.mode {
             Mode::Playing(own, _) => own,
@@ -228,7 +232,7 @@ impl Terminal<'_, '_> {
     /// `uci`, as the first line: changes to UCI.
     pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !self.is_fresh {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         call.action = Action::HandOver;
         Ok(())

@@ -4,9 +4,10 @@
 use super::Terminal;
 use super::load::{SCREEN, write_heading};
 use super::option::write_value;
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::{Call, error};
 use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::Mode;
 use arrayvec::ArrayVec;
 use goby_core::notation::pgn::{ESCAPE, Heading, PgnError, PgnGame};
@@ -14,13 +15,6 @@ use goby_core::player::natural;
 use goby_core::text::{ShortText, first_word, split_once};
 use goby_core::time::Instant;
 use goby_core::types::{Color, Depth};
-
-/// The fault without files.
-const NO_PLACE: &str = "games cannot be saved here; \"pgn\" shows the text to copy";
-/// The fault of a kept game that cannot be read.
-const DAMAGED: &str = "the kept game is damaged";
-const NO_GAME: &str = "no game is kept";
-const FEWER: &str = "fewer games are kept; \"games\" lists them";
 
 /// Reads a kept text; `None` if it has no moves. A damaged one stays in the store, so that a person may
 /// repair it.
@@ -150,11 +144,11 @@ impl Terminal<'_, '_> {
     /// `games`: lists the kept games, the last one first.
     pub(super) fn games(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !CAPABILITIES.files {
-            return Err(NO_PLACE);
+            return Err(Refusal::NoPlace);
         }
         let mut lines = Lines::new();
         let mut number: u32 = 0;
-        let files = call.world.files().ok_or(NO_PLACE)?;
+        let files = call.world.files().ok_or(Refusal::NoPlace)?;
         let listed = files.kept_games(&mut |text| {
             if let Some(game) = read(text).filter(|game| !is_over(game)) {
                 number += 1;
@@ -171,9 +165,12 @@ impl Terminal<'_, '_> {
             }
             false
         });
-        listed.map_err(FileError::message)?;
+        if let Err(fault) = listed {
+            error(call.world, fault.message(), call.line);
+            return Ok(());
+        }
         if number == 0 {
-            return Err(NO_GAME);
+            return Err(Refusal::NoGame);
         }
         for line in &lines {
             Reply(call.world).text(line).end();
@@ -191,21 +188,21 @@ impl Terminal<'_, '_> {
     /// `resume [GAME]`: continues a kept game, the last one without a number.
     pub(super) fn resume(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !CAPABILITIES.files {
-            return Err(NO_PLACE);
+            return Err(Refusal::NoPlace);
         }
         let wanted = match call.rest {
             "" => None,
-            number => Some(natural(number).ok_or(BAD_VALUE)?),
+            number => Some(natural(number).ok_or(Refusal::BadValue)?),
         };
-        let files = call.world.files().ok_or(NO_PLACE)?;
-        let (mut number, mut resumed) = (0, Err(NO_GAME));
+        let files = call.world.files().ok_or(Refusal::NoPlace)?;
+        let (mut number, mut resumed) = (0, Err(Refusal::NoGame));
         let listed = files.kept_games(&mut |text| {
             let Some(game) = read(text) else {
                 return false;
             };
             if is_over(&game) {
-                if wanted.is_none() && resumed == Err(NO_GAME) {
-                    resumed = Err("the kept game is over");
+                if wanted.is_none() && resumed == Err(Refusal::NoGame) {
+                    resumed = Err(Refusal::KeptGameOver);
                 }
                 return false;
             }
@@ -215,13 +212,16 @@ impl Terminal<'_, '_> {
             }
             resumed = match game {
                 Ok(game) => self.take_up(&game, text, call.now),
-                Err(_) => Err(DAMAGED),
+                Err(_) => Err(Refusal::Damaged),
             };
             resumed.is_ok()
         });
-        listed.map_err(FileError::message)?;
+        if let Err(fault) = listed {
+            error(call.world, fault.message(), call.line);
+            return Ok(());
+        }
         if resumed.is_err() && wanted.is_some_and(|wanted| !(1..=number).contains(&wanted)) {
-            return Err(FEWER);
+            return Err(Refusal::Fewer);
         }
         resumed?;
         self.settings.keeps = true;
@@ -235,7 +235,7 @@ impl Terminal<'_, '_> {
 
     /// Makes a kept game the present one, with its sides, clocks and options.
     fn take_up(&mut self, game: &PgnGame<'_>, text: &str, now: Instant) -> Obeyed {
-        self.enter(game, None).map_err(|_| DAMAGED)?;
+        self.enter(game, None).map_err(|_| Refusal::Damaged)?;
         self.record.read(&game.beginning, text, game.result);
         self.session.state.mode = Mode::Force;
         let mut made = None;

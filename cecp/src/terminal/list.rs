@@ -5,9 +5,10 @@ use super::command::{Command, GROUPS};
 use super::option::settings;
 use super::option_help;
 use super::words::{piece_called, square_called};
-use crate::command::{self, BAD_VALUE, Call, CommandRow, Obeyed, error, suggest};
+use crate::command::{self, Call, CommandRow, error, suggest};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::State;
 use goby_core::notation::{IllegalMove, arrival};
 use goby_core::player::{Options, write_san};
@@ -124,7 +125,7 @@ pub(super) fn refuses_excess(line: &str, out: &mut dyn Out) -> bool {
     {
         return false;
     }
-    error(out, BAD_VALUE, line);
+    error(out, Refusal::BadValue.message(), line);
     form(line, out);
     true
 }
@@ -150,7 +151,7 @@ impl Terminal<'_, '_> {
         } else {
             Some(Asked::default())
         };
-        let asked = asked.ok_or(BAD_VALUE)?;
+        let asked = asked.ok_or(Refusal::BadValue)?;
         if let (Some(square), None) = (asked.square, asked.piece)
             && board.piece_on(square).is_none()
         {

@@ -2,9 +2,10 @@
 
 use super::game::GO_ON;
 use super::{Terminal, list, numbered};
-use crate::command::{BAD_VALUE, Call, Obeyed, error};
+use crate::command::{Call, error};
 use crate::driver::{FileError, Out, Reply, World};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::Mode;
 use arrayvec::ArrayVec;
 use goby_core::notation::pgn::{Heading, PgnEntry, PgnError, PgnGame, PgnGames, PgnPlace, Variant};
@@ -40,7 +41,7 @@ impl Terminal<'_, '_> {
     /// lists the games of a file that has several.
     pub(super) fn load(&mut self, call: &mut Call<'_>) -> Obeyed {
         if call.rest.is_empty() {
-            return Err(BAD_VALUE);
+            return Err(Refusal::BadValue);
         }
         let world = &mut *call.world;
         let (mut file, mut selection) = (call.rest, Selection::default());

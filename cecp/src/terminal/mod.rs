@@ -30,10 +30,11 @@ mod step;
 mod words;
 
 use crate::NAME;
-use crate::command::{BAD_VALUE, Call, NOT_NOW, error, received};
+use crate::command::{Call, error, received};
 use crate::driver::{Action, InputLine, Protocol, Reply, World};
 #[cfg(feature = "std")]
 use crate::driver::{HashOwner, Port, Searcher};
+use crate::refusal::Refusal;
 use crate::session::{
     Edited, Event, Session, State, Step, report_cores, report_memory, report_memory_work,
 };
@@ -174,12 +175,12 @@ impl<'s, 'm> Terminal<'s, 'm> {
         match self.session.edit_line(line, leaves) {
             Edited::Ignored => return false,
             Edited::Changed => {}
-            Edited::Unknown => error(world, NOT_NOW, line),
+            Edited::Unknown => error(world, Refusal::NotNow.message(), line),
             Edited::Built => {
                 self.begin_another();
                 self.draw(world);
             }
-            Edited::Illegal(fault) => error(world, fault, line),
+            Edited::Illegal(fault) => error(world, fault.message(), line),
         }
         true
     }
@@ -188,8 +189,8 @@ impl<'s, 'm> Terminal<'s, 'm> {
 /// A build without memory for a record annotates nothing.
 #[cfg(not(feature = "std"))]
 impl Terminal<'_, '_> {
-    fn annotate(&mut self, _: &mut Call<'_>) -> crate::command::Obeyed {
-        Err(NOT_NOW)
+    fn annotate(&mut self, _: &mut Call<'_>) -> crate::refusal::Obeyed {
+        Err(Refusal::NoMoves)
     }
 }
 
@@ -298,9 +299,9 @@ impl Protocol for Terminal<'_, '_> {
 }
 
 /// Reports the fault of a line; after a wrong argument also the form of the command.
-fn refuse(line: &str, fault: &str, world: &mut dyn World) {
-    error(world, fault, line);
-    if fault == BAD_VALUE {
+fn refuse(line: &str, fault: Refusal, world: &mut dyn World) {
+    error(world, fault.message(), line);
+    if fault.is_of_argument() {
         list::form(line, world);
     }
 }

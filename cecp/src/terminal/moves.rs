@@ -1,9 +1,10 @@
 //! Moves of the person and of Goby, and the end of the game.
 
 use super::{Terminal, clock, explain, list, numbered, spelling};
-use crate::command::{Call, Obeyed, error};
+use crate::command::{Call, error};
 use crate::driver::{Out, Reply, World, clip};
 use crate::profile::CAPABILITIES;
+use crate::refusal::Obeyed;
 use crate::session::{Ending, GameStatus, Mode, State, Turn, result_text};
 use goby_core::notation::typed::{self, TypedMove, are_moves, is_move_like, move_words};
 use goby_core::player::{Decision, End, Message, Pondering, write_san};

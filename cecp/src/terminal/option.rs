@@ -1,9 +1,10 @@
 //! Options as people set them: `option elo 1200`, `ownbook on`.
 
 use super::Terminal;
-use crate::command::{Call, Obeyed, error, nearest, suggest};
+use crate::command::{Call, error, nearest, suggest};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
+use crate::refusal::Obeyed;
 use crate::session::State;
 use goby_core::player::{
     BOOK, CLEAR_HASH, Declaration, FULL_ELO, OPENINGS, OptionError, Options, SettingKind, chosen,

@@ -1,9 +1,10 @@
 //! The board and the end of the game.
 
 use super::Terminal;
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::diagram;
 use crate::driver::{Out, Reply, World};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{Mode, result_text};
 use goby_core::types::Color;
 
@@ -42,7 +43,7 @@ impl Terminal<'_, '_> {
             return Ok(());
         }
         if !call.rest.is_empty() && !call.rest.eq_ignore_ascii_case("on") {
-            return Err(BAD_VALUE);
+            return Err(Refusal::BadValue);
         }
         if !call.rest.is_empty() {
             self.settings.hidden = false;

@@ -3,8 +3,9 @@
 
 use super::words::before_last;
 use super::{Terminal, numbered};
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::driver::{Reply, World};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::Mode;
 use goby_core::player::{natural, write_san};
 use goby_core::time::Instant;
@@ -29,7 +30,7 @@ impl Terminal<'_, '_> {
     pub(super) fn redo(&mut self, call: &mut Call<'_>) -> Obeyed {
         let plies = self.plies_of_undo();
         if !self.record.restore(plies) {
-            return Err("no move was taken back");
+            return Err(Refusal::NothingUndone);
         }
         let mut reply = Reply(call.world).text("Made again:");
         for _ in 0..plies {
@@ -51,7 +52,7 @@ impl Terminal<'_, '_> {
     fn step_back(&mut self, plies: usize, call: &mut Call<'_>) -> Obeyed {
         let most = self.session.game.takeback_plies();
         if most == 0 {
-            return Err("this is the beginning of the game");
+            return Err(Refusal::AtBeginning);
         }
         if !self.record.is_ahead() {
             self.leave_end(call.now);
@@ -65,7 +66,7 @@ impl Terminal<'_, '_> {
     /// Shows the position after the next half-moves of the game.
     pub(super) fn step_on(&mut self, plies: usize, call: &mut Call<'_>) -> Obeyed {
         if !self.record.is_ahead() {
-            return Err("this is the end of the game");
+            return Err(Refusal::AtEnd);
         }
         for _ in 0..plies {
             let Some(mv) = self.record.upcoming() else {
@@ -135,9 +136,11 @@ impl Terminal<'_, '_> {
 }
 
 /// The number of half-moves that the person named: 1 without a number.
-fn count(text: &str) -> Result<usize, &'static str> {
+fn count(text: &str) -> Result<usize, Refusal> {
     match text {
         "" => Ok(1),
-        _ => natural(text).map(|count| count as usize).ok_or(BAD_VALUE),
+        _ => natural(text)
+            .map(|count| count as usize)
+            .ok_or(Refusal::BadValue),
     }
 }

@@ -1,9 +1,10 @@
 //! The position in words, for players who cannot see the board.
 
 use super::Terminal;
-use crate::command::{BAD_VALUE, Call, Obeyed};
+use crate::command::Call;
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::{Board, CastlingSide};
 use goby_core::game::Game;
@@ -129,7 +130,7 @@ impl Terminal<'_, '_> {
         let side = Color::ALL.into_iter().find(is_side);
         let set = match piece_called(word) {
             Some(piece) if side.is_none() => board.pieces(piece),
-            None if side.is_none() && !word.is_empty() => return Err(BAD_VALUE),
+            None if side.is_none() && !word.is_empty() => return Err(Refusal::BadValue),
             _ => board.occupied(),
         };
         for color in Color::ALL {
@@ -152,7 +153,7 @@ impl Terminal<'_, '_> {
             [letter] => line(letter.to_ascii_lowercase()),
             _ => square_called(word).map(Square::bitboard),
         };
-        let set = set.ok_or(BAD_VALUE)?;
+        let set = set.ok_or(Refusal::BadValue)?;
         let mut reply = Reply(call.world).text(word).text(":");
         let mut gap = " ";
         for square in set & board.occupied() {
@@ -174,7 +175,7 @@ impl Terminal<'_, '_> {
     /// `attacks SQUARE`: writes the pieces of both sides that attack the square.
     pub(super) fn attacks(&mut self, call: &mut Call<'_>) -> Obeyed {
         let board = self.session.game.board();
-        let square = square_called(call.rest).ok_or(BAD_VALUE)?;
+        let square = square_called(call.rest).ok_or(Refusal::BadValue)?;
         let attackers = board.attackers(square, board.occupied());
         for color in Color::ALL {
             let reply = Reply(call.world).text(color.name()).text(" attacks ");

@@ -4,8 +4,9 @@ use super::command::Command;
 use super::game::offer_draw;
 use super::output::{self, Style};
 use super::{CecpState, features, highlight};
-use crate::command::{BAD_VALUE, NOT_NOW, Obeyed, Query, THINKING, error};
+use crate::command::{Query, error};
 use crate::driver::{During, InPause, InputLine, MidSearch, Out, Reply, Responder, World};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Hint, Mode, Shown, StopReason, Task, write_book};
 use goby_core::notation::MoveText;
 use goby_core::player::{integer, is_move, natural};
@@ -44,12 +45,17 @@ impl Responder for CecpState<'_> {
             command if command.ends(self.state.task()) => (During::Later, StopReason::Discard),
             Command::Uci | Command::Why => {
                 let is_why = command == Command::Why;
-                error(query.world, if is_why { THINKING } else { NOT_NOW }, line);
+                let fault = if is_why {
+                    Refusal::Thinking
+                } else {
+                    Refusal::NotNow
+                };
+                error(query.world, fault.message(), line);
                 (During::Obeyed(Control::Continue), StopReason::Now)
             }
             _ => {
                 if let Err(fault) = self.obey_now(command, &mut query) {
-                    error(query.world, fault, line);
+                    error(query.world, fault.message(), line);
                 }
                 self.state.after_query(query.stops, search.limits)
             }
@@ -192,7 +198,7 @@ impl CecpState<'_> {
     /// `hint`: suggests a move.
     pub(super) fn hint(&mut self, query: &mut Query<'_>) -> Obeyed {
         let Some(status) = query.status else {
-            let hint = Hint::read(query.rest).ok_or(BAD_VALUE)?;
+            let hint = Hint::read(query.rest).ok_or(Refusal::BadValue)?;
             if self.state.position.status != GameStatus::Illegal {
                 self.state.position.hint = Some(hint);
             }
@@ -272,7 +278,7 @@ impl CecpState<'_> {
     pub(super) fn ping(&mut self, query: &mut Query<'_>) -> Obeyed {
         // `natural` reads every larger number as `u32::MAX`, so `u32::MAX` is refused.
         let number = natural(query.rest).filter(|&number| number < u32::MAX);
-        let number = number.ok_or(BAD_VALUE)?;
+        let number = number.ok_or(Refusal::BadValue)?;
         if !self.state.is_busy() || self.settings.pings.try_push(number).is_err() {
             super::pong(number, query.world);
         }

@@ -2,8 +2,9 @@
 
 use super::Cecp;
 use super::score::score_of;
-use crate::command::{BAD_VALUE, Call, NOT_NOW, Obeyed};
+use crate::command::Call;
 use crate::driver::{Action, Out, Reply, World, clip};
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{GameStatus, Mode, result_text};
 use goby_core::board::BoardBuilder;
 use goby_core::game::Outcome;
@@ -44,7 +45,7 @@ impl Cecp<'_, '_> {
     /// `exit`: ends the analysis.
     pub(super) fn exit(&mut self, _: &mut Call<'_>) -> Obeyed {
         if !matches!(self.session.state.mode, Mode::Analyzing(_)) {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         self.session.state.mode = Mode::Force;
         Ok(())
@@ -53,7 +54,7 @@ impl Cecp<'_, '_> {
     /// `go`: the engine plays the side to move.
     pub(super) fn go(&mut self, call: &mut Call<'_>) -> Obeyed {
         if self.session.is_refusing() {
-            return Err("illegal position");
+            return Err(Refusal::IllegalPosition);
         }
         self.session.play_side_to_move();
         if self.session.state.position.status == GameStatus::Open && self.claim_end(call.world) {
@@ -69,7 +70,7 @@ impl Cecp<'_, '_> {
     /// `playother`: the engine plays the side not to move.
     pub(super) fn play_other(&mut self, _: &mut Call<'_>) -> Obeyed {
         if self.session.is_refusing() {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         self.session.state.mode = Mode::playing(!self.session.game.board().side());
         Ok(())
@@ -107,7 +108,7 @@ impl Cecp<'_, '_> {
         let mut builder = BoardBuilder::from_board(self.session.game.board());
         builder.side = side;
         builder.en_passant = None;
-        let board = builder.build().map_err(|_| NOT_NOW)?;
+        let board = builder.build().map_err(|_| Refusal::NotNow)?;
         self.session.set_position(board);
         Ok(())
     }
@@ -182,7 +183,7 @@ impl Cecp<'_, '_> {
     /// `setboard FEN`: sets the position.
     pub(super) fn set_board(&mut self, call: &mut Call<'_>) -> Obeyed {
         if let Err(fault) = self.session.set_fen(call.rest) {
-            self.refuse_position(fault, call.world);
+            self.refuse_position(fault.message(), call.world);
         }
         Ok(())
     }
@@ -210,7 +211,7 @@ impl Cecp<'_, '_> {
     pub(super) fn set_score(&mut self, call: &mut Call<'_>) -> Obeyed {
         let mut values = call.rest.split_ascii_whitespace().map(integer);
         let (Some(Some(score)), Some(Some(depth))) = (values.next(), values.next()) else {
-            return Err(BAD_VALUE);
+            return Err(Refusal::BadValue);
         };
         call.action = Action::SetScore {
             score: score_of(score).0 as i16,
@@ -227,7 +228,7 @@ impl Cecp<'_, '_> {
     /// `uci`: changes to UCI, if this is the first line.
     pub(super) fn uci(&mut self, call: &mut Call<'_>) -> Obeyed {
         if !self.is_fresh {
-            return Err(NOT_NOW);
+            return Err(Refusal::NotNow);
         }
         call.action = Action::HandOver;
         Ok(())

@@ -4,8 +4,8 @@
 //! squares to which the lifted piece may go: yellow for moves, red for captures, magenta for
 //! promotions. A small letter for green marks a pawn that an en passant capture would take.
 
-use crate::command::{BAD_VALUE, Obeyed};
 use crate::driver::{Out, Reply};
+use crate::refusal::{Obeyed, Refusal};
 use goby_core::board::Board;
 use goby_core::movegen::MoveKind;
 use goby_core::notation::arrival;
@@ -25,8 +25,8 @@ pub(super) fn lift(
     text: &str,
     board: &Board,
     out: &mut dyn Out,
-) -> Result<Option<Square>, &'static str> {
-    let from = square(text).ok_or(BAD_VALUE)?;
+) -> Result<Option<Square>, Refusal> {
+    let from = square(text).ok_or(Refusal::BadValue)?;
     if board.color_on(from) != Some(board.side()) {
         return Ok(None);
     }
@@ -46,7 +46,7 @@ pub(super) fn hover(
     board: &Board,
     out: &mut dyn Out,
 ) -> Obeyed {
-    let to = square(text).ok_or(BAD_VALUE)?;
+    let to = square(text).ok_or(Refusal::BadValue)?;
     let Some(from) = lifted else {
         return Ok(());
     };

@@ -13,9 +13,10 @@ mod options;
 mod output;
 mod score;
 
-use crate::command::{Call, NOT_NOW, Obeyed, error};
+use crate::command::{Call, error};
 use crate::driver::{Action, InputLine, Out, Protocol, Reply, World};
 use crate::profile::CAPABILITIES;
+use crate::refusal::{Obeyed, Refusal};
 use crate::session::{
     Activity, Edited, Event, GameStatus, Session, State, Step, report_cores, report_memory,
     report_memory_work,
@@ -107,8 +108,8 @@ impl<'s, 'm> Cecp<'s, 'm> {
         match self.session.edit_line(line, leaves) {
             Edited::Ignored => return false,
             Edited::Changed | Edited::Built => {}
-            Edited::Unknown => error(world, NOT_NOW, line),
-            Edited::Illegal(fault) => self.refuse_position(fault, world),
+            Edited::Unknown => error(world, Refusal::NotNow.message(), line),
+            Edited::Illegal(fault) => self.refuse_position(fault.message(), world),
         }
         true
     }
@@ -134,7 +135,7 @@ impl<'s, 'm> Cecp<'s, 'm> {
             return Ok(());
         }
         if !goby_core::player::is_move(call.line) {
-            return Err("unknown command");
+            return Err(Refusal::UnknownCommand);
         }
         self.make_move(call.line, call.now, call.world);
         Ok(())
@@ -185,7 +186,7 @@ impl Protocol for Cecp<'_, '_> {
             Ok(())
         };
         if let Err(fault) = turned.and_then(|()| self.obey(command, &mut call)) {
-            error(call.world, fault, line);
+            error(call.world, fault.message(), line);
         }
         if CAPABILITIES.uci {
             self.is_fresh &= command == Command::Nothing;

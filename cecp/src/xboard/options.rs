@@ -2,9 +2,10 @@
 //! 8 and 9).
 
 use super::Cecp;
-use crate::command::{Call, Obeyed, error};
+use crate::command::{Call, error};
 use crate::driver::{Out, Reply};
 use crate::profile::CAPABILITIES;
+use crate::refusal::Obeyed;
 use goby_core::player::{BOOK, CLEAR_HASH, OPENINGS, OptionError, Options, Player, SettingKind};
 use goby_core::text::{ShortText, split_once};
 

@@ -164,8 +164,8 @@ fn several_cores_in_cecp() {
     };
     assert_eq!(printed(&mut goby), printed(&mut goby));
     goby.say("cores 0\ncores 999");
-    goby.find("Error (bad value): cores 0");
-    goby.find("Error (bad value): cores 999");
+    goby.find("Error (cores must be 1 to 256): cores 0");
+    goby.find("Error (cores must be 1 to 256): cores 999");
 }
 
 #[test]

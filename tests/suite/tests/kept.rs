@@ -198,7 +198,9 @@ impl Port for Desk {
     }
 
     fn wait(&mut self) {
-        self.input.pop_front_if(|byte| *byte == WAITS);
+        if self.input.front() == Some(&WAITS) {
+            self.input.pop_front();
+        }
     }
 }
 
