@@ -75,12 +75,12 @@ impl Worker<'_, '_> {
         };
         let may_prune = self.has_non_pawn_material();
         // Step 13. The next move.
-        while let Some(candidate) = self.pick(&mut moves.picker, node, Some(&info)) {
+        while let Some(candidate) = &self.pick(&mut moves.picker, node, Some(&info)) {
             let mv = candidate.mv;
             // Step 14. Pruning.
             if may_prune
                 && !is_lost(moves.best.score)
-                && self.prune_move(node, &candidate, &mut moves.picker, &mut moves.best)
+                && self.prune_move(node, candidate, &mut moves.picker, &mut moves.best)
             {
                 continue;
             }
@@ -92,7 +92,7 @@ impl Worker<'_, '_> {
             };
             // Steps 16 to 19. Reduced, null-window, then PV search of the move.
             let top = moves.picker.top();
-            let score = self.search_move(node, &candidate, extension, moves.best.score, top);
+            let score = self.search_move(node, candidate, extension, moves.best.score, top);
             if self.watch.is_stopped() {
                 return Score::DRAW;
             }

@@ -214,7 +214,8 @@ impl Picker {
     }
 
     /// Generates and ranks the moves of a stage, and enters it.
-    #[inline(never)]
+    #[cfg_attr(feature = "big-tables", inline(never))]
+    #[cfg_attr(not(feature = "big-tables"), inline(always))]
     fn begin_stage(&mut self, context: OrderingContext<'_>, stack: &mut [Scored]) {
         let (board, context) = (context.board, &context);
         self.stage = match self.stage {
