@@ -282,7 +282,7 @@ impl Picker {
     /// Generates moves of `kind` onto the stack, except the hash move, and returns them. On a
     /// desktop it is compiled for each kind.
     #[cfg_attr(feature = "big-tables", inline(always))]
-    #[cfg_attr(not(feature = "big-tables"), inline(never))]
+    #[cfg_attr(all(feature = "big-code", not(feature = "big-tables")), inline(never))]
     fn generate<'s>(
         &mut self,
         kind: MoveKind,
