@@ -89,7 +89,7 @@ fn help_explains_an_option_and_lists_the_clock_with_the_times() {
         "post",
     ]);
     for text in [
-        "  Contempt(cp)=0   (-300 to 300)\n  centipawns that Goby gives up to avoid a draw.\n",
+        "  Contempt(cp)=0   (-300 to 300)\n  centipawns that Goby gives up to avoid a draw; by default 0.\n",
         "  clock            tell what the clocks show\n",
         "Skill is Adaptive now.\nGoby plays at 1500.\n",
         "Full Expert Club Casual Beginner Adaptive)\nGoby plays at 1500.\n",
