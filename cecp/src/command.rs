@@ -94,8 +94,9 @@ pub(crate) enum Speaker {
 
 /// A row of the table.
 pub(crate) struct CommandRow {
-    /// The command's words. The first is the usual one.
-    pub(crate) words: &'static [&'static str],
+    /// The command's words, each with a blank after it. The first is the usual one. (A list of texts would
+    /// take 8 bytes more for each word on a chip.)
+    pub(crate) words: &'static str,
     pub(crate) arguments: &'static str,
     #[cfg(all(test, feature = "std"))]
     pub(crate) stops: Stops,
@@ -109,11 +110,16 @@ pub(crate) struct CommandRow {
 const COLUMN: usize = 19;
 
 impl CommandRow {
+    /// The command's words. The first is the usual one.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.words.split_ascii_whitespace()
+    }
+
     /// Writes the row as a line of `help`.
     pub(crate) fn write(&self, out: &mut dyn Out) {
         let mut reply = Reply(out).text(" ");
         let mut written = 1;
-        let word = self.words.first().copied().unwrap_or_default();
+        let word = self.words().next().unwrap_or_default();
         for part in [word, self.arguments] {
             if !part.is_empty() {
                 reply = reply.text(" ").text(part);
@@ -133,7 +139,7 @@ pub(crate) fn find<'r>(
     mut rows: impl Iterator<Item = &'r CommandRow>,
     word: &str,
 ) -> Option<&'r CommandRow> {
-    rows.find(|row| row.is_provided && row.words.iter().any(|own| own.eq_ignore_ascii_case(word)))
+    rows.find(|row| row.is_provided && row.words().any(|own| own.eq_ignore_ascii_case(word)))
 }
 
 /// Returns the words that a person may type.
@@ -141,7 +147,7 @@ pub(crate) fn words_of_people<'r>(
     rows: impl Iterator<Item = &'r CommandRow>,
 ) -> impl Iterator<Item = &'static str> {
     let rows = rows.filter(|row| row.is_provided && row.speaker == Speaker::Person);
-    let words = rows.flat_map(|row| row.words).copied();
+    let words = rows.flat_map(CommandRow::words);
     words.filter(|word| word.len() > 2)
 }
 
@@ -223,8 +229,8 @@ macro_rules! commands {
             pub(crate) const ROWS: &[$crate::command::CommandRow] =
                 &[$($crate::command::CommandRow {
                 // The texts of a command that this build lacks take no bytes.
-                words: if $crate::command::commands!(? $ability) { &[$($word),+] } else { &[] },
-                arguments: $arguments,
+                words: if $crate::command::commands!(? $ability) { concat!($($word, " "),+) } else { "" },
+                arguments: if $crate::command::commands!(? $ability) { $arguments } else { "" },
                 #[cfg(all(test, feature = "std"))]
                 stops: $crate::command::Stops::$stops,
                 speaker: $crate::command::Speaker::$speaker,

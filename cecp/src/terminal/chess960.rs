@@ -29,12 +29,15 @@ const KNIGHTS: [(u32, u32); 10] = [
 
 /// The line without its first word in `new 960` and `variant chess960`, which both mean `960`.
 pub(super) fn without_verb(line: &str) -> &str {
+    if !CAPABILITIES.files {
+        return line;
+    }
     let (verb, rest) = first_word(line);
     let rest = rest.trim_ascii_start();
     let (name, _) = first_word(rest);
     let is = |word: &str, other: &str| word.eq_ignore_ascii_case(other);
     let is_verb = is(verb, "new") || is(verb, "variant");
-    if CAPABILITIES.files && is_verb && (is(name, "960") || is(name, "chess960")) {
+    if is_verb && (is(name, "960") || is(name, "chess960")) {
         return rest;
     }
     line

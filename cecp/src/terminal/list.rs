@@ -67,7 +67,7 @@ fn list_groups(out: &mut dyn Out) {
     for (place, (name, _)) in GROUPS.iter().enumerate() {
         let reply = Reply(out).text("  ").text(name).text(":");
         let rows = group(place).iter().filter(|row| row.is_provided);
-        let words = rows.filter_map(|row| row.words.first());
+        let words = rows.filter_map(|row| row.words().next());
         let line = words.fold(reply, |line, word| line.text(" ").text(word));
         line.end();
     }

@@ -30,7 +30,7 @@ mod step;
 mod words;
 
 use crate::NAME;
-use crate::command::{Call, error, received};
+use crate::command::{Call, CommandRow, error, received};
 use crate::driver::{Action, InputLine, Protocol, Reply, World};
 #[cfg(feature = "std")]
 use crate::driver::{HashOwner, Port, Searcher};
@@ -56,7 +56,7 @@ pub(crate) const COMMANDS: &[crate::command::CommandRow] = Command::ROWS;
 /// The command words, for completion.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let rows = Command::ROWS.iter().filter(|row| row.is_provided);
-    rows.flat_map(|row| row.words).copied()
+    rows.flat_map(CommandRow::words)
 }
 
 /// The names of the options without their units, for completion.

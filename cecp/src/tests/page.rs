@@ -17,10 +17,10 @@ fn tables() -> [&'static [CommandRow]; 3] {
 /// Formats a row as in `README.md`. An empty last cell means that the command does not end a
 /// search.
 fn written(row: &CommandRow) -> String {
-    let words: Vec<String> = row.words.iter().map(|word| format!("`{word}`")).collect();
+    let words: Vec<String> = row.words().map(|word| format!("`{word}`")).collect();
     let words = match row.arguments {
         "" => words.join(", "),
-        arguments => format!("`{} {arguments}`", row.words[0]),
+        arguments => format!("`{} {arguments}`", row.words().next().unwrap_or_default()),
     };
     let search = match row.stops {
         Stops::Never => "",
@@ -56,7 +56,7 @@ fn the_page_has_the_commands_of_each_protocol() {
 #[test]
 fn no_table_has_a_word_twice() {
     for rows in tables() {
-        let words: Vec<&str> = rows.iter().flat_map(|row| row.words).copied().collect();
+        let words: Vec<&str> = rows.iter().flat_map(CommandRow::words).collect();
         for (place, word) in words.iter().enumerate() {
             assert!(!words[place + 1..].contains(word), "{word}");
         }
