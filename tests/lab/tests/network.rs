@@ -52,6 +52,9 @@ fn bytes(path: &Path) -> Vec<u8> {
     fs::read(path).expect("a file")
 }
 
+/// The bytes of two dense layers of 8 and 16 outputs behind 32 neurons, and of the output.
+const DENSE: usize = 8 * 32 + 4 * 8 + 16 * 16 + 4 * 16 + 2 * 17 + 4;
+
 /// The loss of each epoch on the held-out positions.
 fn losses(network: &Path) -> Vec<f64> {
     let log = fs::read_to_string(network.with_extension("log")).expect("a log");
@@ -153,15 +156,22 @@ fn training_is_reproducible_and_can_be_continued() {
     let unchanged = format!("--from {from} --epochs 1 --rate 0");
     train(&[&same, &games], &unchanged);
     assert!(bytes(&same) == bytes(&whole), "king buckets are lost");
+    // Fewer king buckets get the means of those that they replace.
     for kings in [1, 2] {
-        let fewer = format!("4 king buckets cannot become {kings}");
-        refuse(
-            TRAIN,
-            &[&same, &games],
-            &format!("{unchanged} --kings {kings}"),
-            &fewer,
-        );
+        train(&[&same, &games], &format!("{unchanged} --kings {kings}"));
+        let more = (kings - 1) * 768 * 16;
+        assert_eq!(bytes(&same).len(), bytes(&one).len() + more);
     }
+    let two = format!("--from {} --kings 4", same.display());
+    refuse(
+        TRAIN,
+        &[&parts, &games],
+        &two,
+        "2 king buckets cannot become 4",
+    );
+    // Dense layers need twice the neurons.
+    train(&[&same, &games], &format!("{unchanged} --dense 8,16"));
+    assert_eq!(bytes(&same).len(), 26 + 4 * 768 * 32 + 2 * 32 + 8 * DENSE);
     refuse(TRAIN, &[&same, &games], "--kings 3", "--kings 3: 1, 2 or 4");
 }
 
@@ -184,9 +194,8 @@ fn dense_layers_are_trained_too() {
         panic!("four epochs have four losses")
     };
     assert!(last < first, "nothing was learned: {first} {last}");
-    // Head, input weights, biases; for each bucket two dense layers and the output.
-    let bucket = 8 * 32 + 4 * 8 + 16 * 16 + 4 * 16 + 2 * 17 + 4;
-    assert_eq!(bytes(&one).len(), 26 + 768 * 32 + 2 * 32 + 8 * bucket);
+    // Head, input weights, biases, tail.
+    assert_eq!(bytes(&one).len(), 26 + 768 * 32 + 2 * 32 + 8 * DENSE);
 
     // The form of `--from` stays, with several king buckets too.
     let from = format!("--from {} --epochs 1", one.display());
@@ -195,7 +204,7 @@ fn dense_layers_are_trained_too() {
     train(&[&same, &games], &format!("{from} --kings 2 --rate 0"));
     assert_eq!(losses(&same), [last]);
     for (arguments, reason) in [
-        (format!("{from} --dense 16,16"), "another form"),
+        (format!("{from} --dense 16,16"), "other dense layers"),
         (format!("{from} --neurons 48"), "cannot be widened"),
         ("--dense 16".into(), "two multiples of 8"),
         ("--dense 4,32".into(), "two multiples of 8"),
