@@ -205,7 +205,7 @@ const TYPED: [(&str, &str); 6] = [
          \x20 3  . . . . . . . .\n  2  P P P P . P P P\n  1  R N B Q K B N R\n\n\
          \x20    a b c d e f g h    White moves\n\n",
     ),
-    ("back\r", "White, move 2: back\nTaken back: e4 *.\n"),
+    ("undo\r", "White, move 2: undo\nTaken back: e4 *.\n"),
     (
         "pgn\r",
         "White, move 1: pgn\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
@@ -233,7 +233,7 @@ pub(crate) fn answers_a_person(board: Board) {
         if typed == "sd 1\r" && has_words {
             process.expect_lines(LIMITS);
         }
-        if matches!(typed, "echo\r" | "back\r") {
+        if matches!(typed, "echo\r" | "undo\r") {
             process.expect_lines(BEGINNING);
         }
     }
