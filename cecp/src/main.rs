@@ -7,10 +7,10 @@
 
 mod eboard;
 mod program;
-mod serial;
+mod serial_port;
 
 use program::arguments::{self, Invocation};
-use program::{annotate, bench, perft, person_board, play, serial as serial_board};
+use program::{annotate, bench, perft, person_board, play, serial};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     match arguments::read(&words) {
         Ok(Invocation::Play(search, is_uci, session)) => play::play(&search, is_uci, session, None),
         Ok(Invocation::Eboard(search, port)) => person_board::play_on(&search, &port),
-        Ok(Invocation::Serial(port, baud)) => serial_board::serial(&port, baud),
+        Ok(Invocation::Serial(port, baud)) => serial::serial(&port, baud),
         Ok(Invocation::Bench(order)) => bench::bench(&order),
         Ok(Invocation::Annotate(order)) => annotate::annotate(&order),
         Ok(Invocation::Perft(board, depth)) => perft::perft(&board, depth),

@@ -5,7 +5,7 @@
 
 use super::chesslink::{BAUD, Decoder, Frame, STATUS, encode, lights};
 use super::placement::{Lights, Placement};
-use crate::serial::{gone, is_passing, open};
+use crate::serial_port::{gone, is_passing, open};
 use goby_core::board::Board;
 use serial2::SerialPort;
 use std::sync::mpsc::{Receiver, Sender, channel};

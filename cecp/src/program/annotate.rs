@@ -3,7 +3,7 @@
 
 use super::arguments::AnnotateOrder;
 use super::atomic::{put, target};
-use super::disk::{error, show};
+use super::disk::{FileText, error, show};
 use super::memory::{HashTable, ProgramMemory};
 use super::stdout::Stdout;
 use goby::driver::{HashOwner, Input, Out, Port, Searcher, World};
@@ -72,19 +72,26 @@ fn run(order: &AnnotateOrder) -> Result<(), String> {
         // No game depends on the one before.
         search.forget();
         hash.clear(&mut |_| true);
-        let pgn = match annotated(text, order.time, &mut search, &mut hash, &mut desk) {
-            Ok(pgn) => pgn,
-            Err(fault) => {
-                faults += 1;
-                desk.text(&format!("Game {}: {fault}; it stays as it is", number + 1));
-                desk.end_line();
-                format!("{}\n", text.trim_end())
-            }
-        };
+        let mut pgn = FileText::default();
+        let made = annotated(
+            text,
+            order.time,
+            &mut search,
+            &mut hash,
+            &mut desk,
+            &mut pgn,
+        );
+        if let Err(fault) = made {
+            faults += 1;
+            desk.text(&format!("Game {}: {fault}; it stays as it is", number + 1));
+            desk.end_line();
+            pgn.text(text.trim_end());
+            pgn.end_line();
+        }
         if !written.is_empty() {
             written.push('\n');
         }
-        written += &pgn;
+        written += &pgn.0;
         put(&target(out.into()), written.as_bytes())
             .map_err(|fault| format!("{}: {}", order.out, error(&fault).message()))?;
     }

@@ -2,6 +2,7 @@
 
 use super::{techniques, tunables};
 use goby::perft::DEEPEST;
+use goby::terminal::ANNOTATION;
 use goby_core::board::Board;
 use goby_core::player::Options;
 use goby_core::profile::{DESKTOP, MOST_HASH, PROFILES, Profile, slots};
@@ -58,9 +59,6 @@ const SOURCES_BENCH: Depth = Depth(6);
 
 /// Bits a second on the line to a board without `--baud`.
 const BAUD: u32 = 115_200;
-
-/// The time for a position of an annotation without `--seconds`.
-const ANNOTATION: Millis = Millis(1_000);
 
 /// The search that plays.
 #[derive(Clone, Copy)]

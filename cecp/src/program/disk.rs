@@ -236,7 +236,7 @@ pub(super) fn error(fault: &io::Error) -> FileError {
 
 /// A `String` that text is written to.
 #[derive(Default)]
-struct FileText(String);
+pub(super) struct FileText(pub(super) String);
 
 impl Out for FileText {
     fn text(&mut self, text: &str) {

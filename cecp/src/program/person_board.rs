@@ -5,7 +5,7 @@ use super::arguments::Chosen;
 use super::interrupt::on_interrupt;
 use super::{play, serial};
 use crate::eboard::Eboard;
-use crate::serial::words;
+use crate::serial_port::words;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@
 //! line is dropped.
 
 use super::interrupt::on_interrupt;
-use crate::serial::{gone, is_passing, open, words};
+use crate::serial_port::{gone, is_passing, open, words};
 use serial2::SerialPort;
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;

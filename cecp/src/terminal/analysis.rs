@@ -86,7 +86,7 @@ fn cell(width: usize, out: &mut dyn Out, write: impl FnOnce(Reply<'_>) -> Reply<
 
 /// Writes a score from White's view: `+0.31`, `-1.20`, `#3` for White's mate in three, `-#3` for
 /// Black's mate in three.
-fn written_score(reply: Reply<'_>, score: Score) -> Reply<'_> {
+pub(super) fn written_score(reply: Reply<'_>, score: Score) -> Reply<'_> {
     let sign = if score.0 < 0 { "-" } else { "+" };
     if let Some(moves) = score.mate_in_moves() {
         let sign = if moves < 0 { "-#" } else { "#" };

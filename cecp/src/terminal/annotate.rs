@@ -4,6 +4,7 @@
 
 extern crate alloc;
 
+use super::analysis::written_score;
 use super::command::Command;
 use super::record::Record;
 use super::{Terminal, numbered};
@@ -19,13 +20,13 @@ use goby_core::game::Game;
 use goby_core::hash::Bound;
 use goby_core::notation::pgn::{PgnError, PgnGame};
 use goby_core::player::{Chances, write_san};
-use goby_core::search::{Control, Host, Iteration, Limits, Measure, Status};
+use goby_core::search::{Control, Host, Iteration, Limits, Measure, Report, Status};
 use goby_core::time::{Instant, Millis};
 use goby_core::types::{Color, Move, Score};
 use goby_core::why::Inquiry;
 
-/// The time for a position if the person names none.
-const TIME: Millis = Millis(1_000);
+/// The time for a position without another one.
+pub const ANNOTATION: Millis = Millis(1_000);
 /// The half-moves of a better line.
 const LINE: usize = 8;
 /// The plies within which repetitions are seen.
@@ -81,12 +82,17 @@ impl Judged {
         }
     }
 
-    /// The score as a comment has it: `0.34`, `-1.20`, `#3`, `#-2`.
-    fn text(&self, board: &Board) -> String {
-        let score = match board.side() {
+    /// The score for White.
+    fn white(&self, board: &Board) -> Score {
+        match board.side() {
             Color::White => self.score,
             Color::Black => -self.score,
-        };
+        }
+    }
+
+    /// The score as a comment has it: `0.34`, `-1.20`, `#3`, `#-2`.
+    fn text(&self, board: &Board) -> String {
+        let score = self.white(board);
         match score.mate_in_moves() {
             Some(moves) => alloc::format!("#{moves}"),
             None => {
@@ -116,7 +122,7 @@ impl Annotator<'_> {
         mut limits: Limits,
         time: Option<Millis>,
         note: &mut dyn FnMut(&Iteration<'_>),
-    ) -> goby_core::search::Report {
+    ) -> Report {
         let mut host = Watch {
             end: time.map(|time| (limits.started, time)),
             port: self.port,
@@ -293,6 +299,10 @@ fn annotate(record: &mut Record, with: &mut Annotator<'_>) -> (usize, [[u64; 3];
                 game.undo();
                 comment = comment + " " + &with.reason(&game, mv);
                 game.play(mv);
+                // The reason may be incomplete.
+                if with.is_stopped {
+                    return (place, slips);
+                }
             }
             if let Some(count) = slips
                 .get_mut(board.side() as usize)
@@ -301,11 +311,8 @@ fn annotate(record: &mut Record, with: &mut Annotator<'_>) -> (usize, [[u64; 3];
                 *count += 1;
             }
             let reply = numbered(Reply(with.port), board.fullmove_number(), board.side());
-            let reply = reply
-                .text(&write_san(&board, mv))
-                .text(shown)
-                .text("  ")
-                .text(&score);
+            let reply = reply.text(&write_san(&board, mv)).text(shown).text("  ");
+            let reply = written_score(reply, after.white(game.board()));
             let best = line.first().map(|best| write_san(&board, *best));
             reply
                 .text("; better ")
@@ -330,13 +337,15 @@ impl Terminal<'_, '_> {
     /// `annotate [SECONDS]`: requests the annotation of the game.
     pub(super) fn annotate(&mut self, call: &mut Call<'_>) -> Obeyed {
         let time = match call.rest {
-            "" => Some(TIME),
+            "" => Some(ANNOTATION),
             text => seconds(text).filter(|time| *time > Millis::ZERO),
         };
         self.annotation = time.ok_or(Refusal::BadValue)?;
         if self.record.moves().is_empty() {
             return Err(Refusal::NoMoves);
         }
+        // The clock of the person does not run during the annotation.
+        self.session.state.stop_clock_of_person(call.now);
         let text = "Goby goes through the game; \"exit\" ends that.";
         Reply(call.world).text(text).end();
         call.action = Action::Work;
@@ -370,10 +379,11 @@ impl Terminal<'_, '_> {
             }
             reply.text(".").end();
         }
+        self.session.state.player.timing.started = port.now(Measure::Wall);
     }
 }
 
-/// Annotates the first game of a text, and returns it as PGN. Writes slips and progress to `port`.
+/// Annotates the first game of a text, and writes it to `pgn`. Writes slips and progress to `port`.
 ///
 /// # Errors
 /// The game cannot be read, or one of its moves.
@@ -383,7 +393,8 @@ pub fn annotated(
     searcher: &mut dyn Searcher,
     hash: &mut dyn HashOwner,
     port: &mut dyn Port,
-) -> Result<String, PgnError> {
+    pgn: &mut dyn Out,
+) -> Result<(), PgnError> {
     let game = PgnGame::read(text)?;
     let mut record = Record::default();
     record.read(&game.beginning, text, game.result);
@@ -395,21 +406,6 @@ pub fn annotated(
         is_stopped: false,
     };
     annotate(&mut record, &mut annotator);
-    let mut pgn = Lines::default();
-    record.write(&game.heading, true, game.result, &mut pgn);
-    Ok(pgn.0)
-}
-
-/// Lines of text.
-#[derive(Default)]
-struct Lines(String);
-
-impl Out for Lines {
-    fn text(&mut self, text: &str) {
-        self.0.push_str(text);
-    }
-
-    fn end_line(&mut self) {
-        self.0.push('\n');
-    }
+    record.write(&game.heading, true, game.result, pgn);
+    Ok(())
 }

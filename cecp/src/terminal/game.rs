@@ -39,8 +39,12 @@ impl Terminal<'_, '_> {
     pub(super) fn analyze(&mut self, call: &mut Call<'_>) -> Obeyed {
         self.session.state.stop_clock_of_person(call.now);
         let before = core::mem::replace(&mut self.session.state.mode, Mode::Analyzing(None));
-        if let (true, Mode::Playing(own, _)) = (CAPABILITIES.files, before) {
-            self.settings.played = Some(own);
+        if CAPABILITIES.files {
+            match before {
+                Mode::Playing(own, _) => self.settings.played = Some(own),
+                Mode::Force if !self.record.is_ahead() => self.settings.played = None,
+                _ => {}
+            }
         }
         Reply(call.world)
             .text("The analysis begins; \"exit\" ends it.")

@@ -39,7 +39,7 @@ use crate::session::{
     Edited, Event, Session, State, Step, report_cores, report_memory, report_memory_work,
 };
 #[cfg(feature = "std")]
-pub use annotate::annotated;
+pub use annotate::{ANNOTATION, annotated};
 use arrayvec::ArrayVec;
 use command::Command;
 use goby_core::game::Game;

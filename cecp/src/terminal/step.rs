@@ -32,18 +32,12 @@ impl Terminal<'_, '_> {
         if !self.record.restore(plies) {
             return Err(Refusal::NothingUndone);
         }
-        let mut reply = Reply(call.world).text("Made again:");
-        for _ in 0..plies {
-            let Some(mv) = self.record.upcoming() else {
-                break;
-            };
-            let san = write_san(self.session.game.board(), mv);
-            reply = reply.text(" ").text(&san);
-            self.session.game.play(mv);
-            self.follow();
-        }
-        reply.text(".").end();
-        self.session.state.forget_position();
+        call.world.text("Made again:");
+        self.play_on(plies, &mut |san| {
+            call.world.text(" ");
+            call.world.text(san);
+        });
+        Reply(call.world).text(".").end();
         self.keep_on(call.world);
         self.show_watched(call.world);
         Ok(())
@@ -68,14 +62,7 @@ impl Terminal<'_, '_> {
         if !self.record.is_ahead() {
             return Err(Refusal::AtEnd);
         }
-        for _ in 0..plies {
-            let Some(mv) = self.record.upcoming() else {
-                break;
-            };
-            self.session.game.play(mv);
-            self.follow();
-        }
-        self.session.state.forget_position();
+        self.play_on(plies, &mut |_| {});
         let is_end = !self.record.is_ahead();
         if is_end {
             self.record.recall_end(&mut self.session.state.position);
@@ -85,6 +72,19 @@ impl Terminal<'_, '_> {
             self.return_to_play(call);
         }
         Ok(())
+    }
+
+    /// Plays the next moves of the record on the board. Calls `tell` with each.
+    fn play_on(&mut self, plies: usize, tell: &mut dyn FnMut(&str)) {
+        for _ in 0..plies {
+            let Some(mv) = self.record.upcoming() else {
+                break;
+            };
+            tell(&write_san(self.session.game.board(), mv));
+            self.session.game.play(mv);
+            self.follow();
+        }
+        self.session.state.forget_position();
     }
 
     /// Leaves the end of the game: Goby plays neither side until the board shows it again.
